@@ -151,7 +151,10 @@ class DanishTarok(Game):
 
     def _pay_melds(self, book: Book, hand: Hand, options: Options, table: Table) -> None:
         for meld in hand.melds:
-            reason = because("meld", meld=meld.meld, count=meld.count or 0, suit=meld["in"] or "")
+            if meld.meld in COURT_MELDS:
+                reason = because("meld", meld=meld.meld, suit=meld["in"])
+            else:
+                reason = because("meld_count", meld=meld.meld, count=meld.count)
             book.collect(table.opponents(meld.player), meld.player, meld_value(meld, options), reason)
 
     def _pay_fines(self, book: Book, hand: Hand, options: Options) -> None:

@@ -93,13 +93,13 @@ def _check_envelope(raw: Mapping[str, object]) -> Problems:
 def dump_evening(evening: Evening) -> str:
     """The evening file, one entry to a line."""
     head = {"format": FORMAT, "version": VERSION, **dump_header(evening.header)}
-    lines = [f"{_json(key)}: {_json(value)}" for key, value in head.items()]
-    entries = ",\n   ".join(_json(body) for body in evening.records)
+    lines = [f"{dump_json(key)}: {dump_json(value)}" for key, value in head.items()]
+    entries = ",\n   ".join(dump_json(body) for body in evening.records)
     lines.append(f'"entries": [{entries and chr(10) + "   "}{entries}]')
     return "{" + ",\n ".join(lines) + "}\n"
 
 
-def _json(value: object) -> str:
+def dump_json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, default=_plain)
 
 

@@ -1,0 +1,5 @@
+"""`tarok-ledger`, the command line."""
+
+from tarok_ledger.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,261 @@
+"""One method a command."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any, TypeVar
+
+from tarok_ledger.cli import render
+from tarok_ledger.cli.ask import Asker
+from tarok_ledger.cli.files import read_text, write_text
+from tarok_ledger.core.problems import Problem, Problems, problem
+from tarok_ledger.games.describe import describe_game
+from tarok_ledger.games.registry import GAMES, UnknownGameError, find_game
+from tarok_ledger.i18n import Words
+from tarok_ledger.journal.codec import load_evening, parse_json, settled
+from tarok_ledger.journal.entries import entry_types, form_of_entry
+from tarok_ledger.journal.evening import Evening
+from tarok_ledger.journal.fold import Body
+from tarok_ledger.service import Ledger, OpenEvening
+
+T = TypeVar("T")
+
+
+class RefusedError(Exception):
+    """What was asked for cannot be done, and nothing was written."""
+
+    def __init__(self, problems: Problems) -> None:
+        super().__init__(*problems)
+        self.problems = problems
+
+
+class Commands:
+    def __init__(self, words: Words, arguments: argparse.Namespace, ledger: Ledger | None = None) -> None:
+        self.words = words
+        self.arguments = arguments
+        self._ledger = ledger
+
+    @property
+    def ledger(self) -> Ledger:
+        assert self._ledger is not None, "the command has asked for the store"
+        return self._ledger
+
+    def games(self) -> None:
+        if self.arguments.json:
+            names = {game.id: self.words.label("game", game.id) for game in GAMES}
+            self._print_json([{"id": game, "name": name} for game, name in names.items()])
+        else:
+            print(render.games(GAMES, self.words))
+
+    def form(self) -> None:
+        try:
+            game = find_game(self.arguments.game)
+        except UnknownGameError:
+            known = ", ".join(game.id for game in GAMES)
+            raise RefusedError((problem("game", "header.unknown_game", games=known),)) from None
+        if self.arguments.json:
+            entries = {kind: form_of_entry(game, kind) for kind in entry_types(game)}
+            self._print_json(describe_game(game, entries))
+        else:
+            print(render.form(game, self.words))
+
+    def settle(self) -> None:
+        evening = self._read_evening()
+        if self.arguments.json:
+            self._print_json(settled(evening))
+        else:
+            print(render.table(settled(evening), evening, self.words))
+
+    def check(self) -> None:
+        evening = self._read_evening()
+        if self.arguments.json:
+            self._print_json({"ok": True, "entries": evening.number_of_records})
+        else:
+            print(self.words.text("cli.in_order", entries=evening.number_of_records))
+
+    def new(self) -> None:
+        arguments = self.arguments
+        header: dict[str, object] = {
+            "game": arguments.game,
+            "players": [name.strip() for name in arguments.players.split(",")],
+            "options": dict(_option(text) for text in arguments.option),
+        }
+        if arguments.dealer is not None:
+            header["first_dealer"] = arguments.dealer
+        stake = {"currency": arguments.currency, "per_point": arguments.stake}
+        header["stake"] = {key: value for key, value in stake.items() if value is not None}
+        opened = _accepted(self.ledger.start(header))
+        self._print_id(opened)
+
+    def record(self) -> None:
+        opened = self._open()
+        if self.arguments.file is not None:
+            self._write(opened, self._read_entry())
+            return
+        self._check_kind(opened)
+        asker = Asker(self.words, opened.evening)
+        asker.ask_until_accepted(self.arguments.type, lambda body: self.ledger.record(opened, body))
+        self._show_last(opened)
+
+    def amend(self) -> None:
+        opened = self._open()
+        number = self.arguments.number
+        if self.arguments.file is not None:
+            self._refuse_any(self.ledger.amend(opened, number, self._read_entry()))
+        else:
+            if not 0 < number <= opened.evening.number_of_records:
+                last = opened.evening.number_of_records
+                raise RefusedError((problem("entry", "journal.no_such_entry", last=last),))
+            kind = str(opened.evening.versions(number)[-1]["type"])
+            asker = Asker(self.words, opened.evening, before=number)
+            asker.ask_until_accepted(kind, lambda body: self.ledger.amend(opened, number, body))
+        self._show(opened)
+
+    def void(self) -> None:
+        opened = self._open()
+        self._refuse_any(self.ledger.void(opened, self.arguments.number))
+        self._show(opened)
+
+    def undo(self) -> None:
+        opened = self._open()
+        self._refuse_any(self.ledger.undo(opened))
+        self._show(opened)
+
+    def redo(self) -> None:
+        opened = self._open()
+        self._refuse_any(self.ledger.redo(opened))
+        self._show(opened)
+
+    def close(self) -> None:
+        opened = self._open()
+        self._refuse_any(self.ledger.close(opened))
+        self._show(opened)
+
+    def reopen(self) -> None:
+        opened = self._open()
+        self._refuse_any(self.ledger.reopen(opened))
+        self._show(opened)
+
+    def show(self) -> None:
+        opened = self.ledger.open(self.arguments.evening)
+        if isinstance(opened, tuple):
+            self._show_kept(opened)
+            return
+        if self.arguments.json:
+            self._print_json(opened.result)
+        else:
+            print(render.sheet(opened.result, opened.evening, self.words, why=self.arguments.why))
+        if opened.differs_from_kept:
+            now = render.totals_line(settled(opened.evening))
+            warning = problem("", "service.rules_changed", totals=now)
+            print(f"tarok-ledger: {self.words.problem(warning)}", file=sys.stderr)
+
+    def _show_kept(self, problems: Problems) -> None:
+        """An evening that today's rule book cannot read: if it was closed, what stood then is still known."""
+        stored = self.ledger.find(self.arguments.evening)
+        kept = None if isinstance(stored, tuple) else self.ledger.kept_result(stored)
+        if kept is None:
+            raise RefusedError(problems)
+        self._print_json(kept)
+        for found in problems:
+            print(f"tarok-ledger: {self.words.problem(found)}", file=sys.stderr)
+
+    def list(self) -> None:
+        evenings = self.ledger.summaries()
+        if self.arguments.json:
+            self._print_json(
+                [
+                    {
+                        "id": evening.id,
+                        "started_at": evening.started_at,
+                        "game": evening.game,
+                        "players": list(evening.players),
+                        "entries": evening.entries,
+                        "totals": dict(evening.totals),
+                        "closed": evening.closed,
+                    }
+                    for evening in evenings
+                ]
+            )
+        else:
+            print(render.evenings(evenings, self.words))
+
+    def export(self) -> None:
+        text = self.ledger.export_file(self._open())
+        if self.arguments.output is None:
+            print(text, end="")
+        elif failed := write_text(self.arguments.output, text):
+            raise RefusedError((failed,))
+
+    def import_(self) -> None:
+        opened = _accepted(self.ledger.import_file(self._read_file()))
+        self._print_id(opened)
+
+    def _open(self) -> OpenEvening:
+        return _accepted(self.ledger.open(self.arguments.evening))
+
+    def _write(self, opened: OpenEvening, body: Body) -> None:
+        self._refuse_any(self.ledger.record(opened, body))
+        self._show_last(opened)
+
+    def _check_kind(self, opened: OpenEvening) -> None:
+        kinds = entry_types(opened.evening.header.game)
+        if self.arguments.type not in kinds:
+            raise RefusedError((problem("type", "form.not_a_choice", choices=", ".join(kinds)),))
+
+    def _show_last(self, opened: OpenEvening) -> None:
+        if self.arguments.json:
+            self._print_json(opened.result)
+        else:
+            print(render.last_entry(opened.evening, self.words))
+
+    def _show(self, opened: OpenEvening) -> None:
+        if self.arguments.json:
+            self._print_json(opened.result)
+        else:
+            print(render.table(opened.result, opened.evening, self.words))
+
+    def _print_id(self, opened: OpenEvening) -> None:
+        if self.arguments.json:
+            self._print_json({"id": opened.id})
+        else:
+            print(opened.id)
+
+    def _print_json(self, value: Any) -> None:
+        print(json.dumps(value, ensure_ascii=False, indent=1))
+
+    def _read_file(self) -> str:
+        text = read_text(self.arguments.file)
+        if isinstance(text, Problem):
+            raise RefusedError((text,))
+        return text
+
+    def _read_evening(self) -> Evening:
+        return _accepted(load_evening(self._read_file()))
+
+    def _read_entry(self) -> Body:
+        raw = parse_json(self._read_file())
+        if isinstance(raw, tuple):
+            raise RefusedError(raw)
+        if not isinstance(raw, dict):
+            raise RefusedError((problem(self.arguments.file, "value.not_object"),))
+        return raw
+
+    def _refuse_any(self, problems: Problems) -> None:
+        if problems:
+            raise RefusedError(problems)
+
+
+def _accepted(result: T | Problems) -> T:
+    if isinstance(result, tuple):
+        raise RefusedError(result)
+    return result
+
+
+def _option(text: str) -> tuple[str, object]:
+    """KEY=VALUE, the value as JSON where it is JSON (a number, true) and as text otherwise."""
+    key, _, value = text.partition("=")
+    parsed = parse_json(value)
+    return key, value if isinstance(parsed, tuple) else parsed

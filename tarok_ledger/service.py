@@ -1,0 +1,196 @@
+"""The use cases, for the command line and the touch app alike. Time and ids are handed in; a record's id is made
+before it is saved, so saving twice is harmless."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from tarok_ledger.core.problems import Problems, problem
+from tarok_ledger.journal.codec import dump_evening, dump_json, load_evening, parse_json, replay, settled
+from tarok_ledger.journal.entries import AMEND, REDO, UNDO, VOID
+from tarok_ledger.journal.evening import Evening
+from tarok_ledger.journal.fold import Body
+from tarok_ledger.journal.header import dump_header, read_header
+from tarok_ledger.storage.store import Store, StoredEvening, StoredRecord
+
+
+def system_clock() -> datetime:
+    return datetime.now(UTC)
+
+
+def random_id() -> str:
+    return uuid.uuid4().hex
+
+
+@dataclass(slots=True)
+class OpenEvening:
+    """An evening of the store, ready to be written to."""
+
+    id: str
+    started_at: str
+    evening: Evening
+    kept: dict[str, Any] | None = None
+    """The result with which it was closed, if it is closed."""
+
+    @property
+    def differs_from_kept(self) -> bool:
+        """Whether today's rule book would settle a closed evening differently."""
+        return self.kept is not None and self.kept != json.loads(dump_json(settled(self.evening)))
+
+    @property
+    def result(self) -> dict[str, Any]:
+        """The table. A closed evening keeps the result it was closed with, whatever a rule book says later."""
+        return self.kept if self.kept is not None else settled(self.evening)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A line of the list of evenings."""
+
+    id: str
+    started_at: str
+    game: str
+    players: tuple[str, ...]
+    entries: int
+    totals: Mapping[str, int]
+    closed: bool
+
+
+class Ledger:
+    def __init__(self, store: Store, clock: Callable[[], datetime], new_id: Callable[[], str]) -> None:
+        self._store = store
+        self._clock = clock
+        self._new_id = new_id
+
+    def summaries(self) -> Sequence[Summary]:
+        """All evenings, the newest first; what each shows was saved with its last record."""
+        return [_summary(stored) for stored in self._store.evenings()]
+
+    def start(self, raw_header: Mapping[str, object]) -> OpenEvening | Problems:
+        header = read_header(raw_header)
+        if isinstance(header, tuple):
+            return header
+        return self._add(Evening(header))
+
+    def import_file(self, text: str) -> OpenEvening | Problems:
+        """Takes an evening file in as a new evening, with its whole journal."""
+        evening = load_evening(text)
+        return evening if isinstance(evening, tuple) else self._add(evening)
+
+    def export_file(self, opened: OpenEvening) -> str:
+        return dump_evening(opened.evening)
+
+    def find(self, id_prefix: str) -> StoredEvening | Problems:
+        """The one evening whose id begins so."""
+        found = self._store.find(id_prefix) if id_prefix else ()
+        if len(found) > 1 and found[0].id != id_prefix:
+            return (problem("", "service.several_evenings", evening=id_prefix),)
+        return found[0] if found else (problem("", "service.no_such_evening", evening=id_prefix),)
+
+    def open(self, id_prefix: str) -> OpenEvening | Problems:
+        stored = self.find(id_prefix)
+        if isinstance(stored, tuple):
+            return stored
+        header = read_header(json.loads(stored.header))
+        if isinstance(header, tuple):
+            return header
+        evening = replay(header, [parse_json(record.body) for record in self._store.records(stored.id)])
+        if isinstance(evening, tuple):
+            return evening
+        return OpenEvening(stored.id, stored.started_at, evening, self._kept(stored.id, evening.position.closed))
+
+    def kept_result(self, stored: StoredEvening) -> dict[str, Any] | None:
+        """The result of a closed evening even if today's rule book can no longer read it."""
+        return self._kept(stored.id, _summary(stored).closed)
+
+    def record(self, opened: OpenEvening, body: Body) -> Problems:
+        """Writes an entry: checked first, then on disk, then part of the evening. With problems nothing changes."""
+        if problems := opened.evening.append(body):
+            return problems
+        number = opened.evening.number_of_records
+        closing = _closing(opened.evening)
+        try:
+            self._store.add_record(opened.id, self._stored_record(opened.evening, number, body), closing)
+        except BaseException:
+            opened.evening = replay_without_last(opened.evening)
+            raise
+        opened.kept = None if closing is None else json.loads(closing)
+        return ()
+
+    def amend(self, opened: OpenEvening, number: int, body: Body) -> Problems:
+        return self.record(opened, {"type": AMEND, "entry": number, "with": body})
+
+    def void(self, opened: OpenEvening, number: int) -> Problems:
+        return self.record(opened, {"type": VOID, "entry": number})
+
+    def undo(self, opened: OpenEvening) -> Problems:
+        target = opened.evening.undo_target()
+        if target is None:
+            return (problem("", "journal.nothing_to_undo"),)
+        return self.record(opened, {"type": UNDO, "entry": target})
+
+    def redo(self, opened: OpenEvening) -> Problems:
+        target = opened.evening.redo_target()
+        if target is None:
+            return (problem("", "journal.nothing_undone"),)
+        return self.record(opened, {"type": REDO, "entry": target})
+
+    def close(self, opened: OpenEvening) -> Problems:
+        return self.record(opened, {"type": "close"})
+
+    def reopen(self, opened: OpenEvening) -> Problems:
+        """Opens a closed evening again, by voiding its close."""
+        number = opened.evening.closing_entry()
+        return (problem("", "journal.not_closed"),) if number is None else self.void(opened, number)
+
+    def _add(self, evening: Evening) -> OpenEvening:
+        opened = OpenEvening(self._new_id(), self._now(), evening)
+        header = dump_json(dump_header(evening.header))
+        records = [self._stored_record(evening, number, body) for number, body in enumerate(evening.records, start=1)]
+        closing = _closing(evening)
+        self._store.add_evening(StoredEvening(opened.id, opened.started_at, header), records, closing)
+        opened.kept = None if closing is None else json.loads(closing)
+        return opened
+
+    def _stored_record(self, evening: Evening, number: int, body: Body) -> StoredRecord:
+        position = evening.position
+        outcome = dump_json({"totals": position.totals, "entries": len(evening.steps), "closed": position.closed})
+        return StoredRecord(self._new_id(), number, self._now(), dump_json(body), outcome)
+
+    def _kept(self, evening_id: str, closed: bool) -> dict[str, Any] | None:
+        result = self._store.closing(evening_id) if closed else None
+        return None if result is None else json.loads(result)
+
+    def _now(self) -> str:
+        return self._clock().isoformat(timespec="seconds")
+
+
+def replay_without_last(evening: Evening) -> Evening:
+    """The evening as it was before its last record, when that could not be saved."""
+    before = replay(evening.header, list(evening.records[:-1]))
+    assert isinstance(before, Evening), "what was accepted once is accepted again"
+    return before
+
+
+def _closing(evening: Evening) -> str | None:
+    return dump_json(settled(evening)) if evening.position.closed else None
+
+
+def _summary(stored: StoredEvening) -> Summary:
+    header = json.loads(stored.header)
+    outcome = json.loads(stored.outcome) if stored.outcome else {}
+    players = tuple(header["players"])
+    return Summary(
+        id=stored.id,
+        started_at=stored.started_at,
+        game=header["game"],
+        players=players,
+        entries=outcome.get("entries", 0),
+        totals=outcome.get("totals", dict.fromkeys(players, 0)),
+        closed=outcome.get("closed", False),
+    )

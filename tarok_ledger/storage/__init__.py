@@ -1,0 +1,1 @@
+"""Where evenings are kept: one file, to which only ever is added."""

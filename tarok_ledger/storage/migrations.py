@@ -1,0 +1,36 @@
+"""The schema, version by version. A released step is never changed; a new version is a further step."""
+
+APPLICATION_ID = 0x7A120C
+
+VERSION_1 = """
+CREATE TABLE evenings (
+    id TEXT PRIMARY KEY,
+    started_at TEXT NOT NULL,
+    header TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE records (
+    id TEXT PRIMARY KEY,
+    evening_id TEXT NOT NULL REFERENCES evenings (id),
+    number INTEGER NOT NULL CHECK (number > 0),
+    recorded_at TEXT NOT NULL,
+    body TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    UNIQUE (evening_id, number)
+) STRICT;
+
+CREATE TABLE closings (
+    record_id TEXT PRIMARY KEY REFERENCES records (id),
+    result TEXT NOT NULL
+) STRICT;
+
+CREATE TRIGGER evenings_never_change BEFORE UPDATE ON evenings BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER evenings_never_vanish BEFORE DELETE ON evenings BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER records_never_change BEFORE UPDATE ON records BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER records_never_vanish BEFORE DELETE ON records BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER closings_never_change BEFORE UPDATE ON closings BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER closings_never_vanish BEFORE DELETE ON closings BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+"""
+
+MIGRATIONS = (VERSION_1,)
+"""The step at place n makes version n + 1 out of version n."""

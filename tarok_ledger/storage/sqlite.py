@@ -1,0 +1,159 @@
+"""The store in SQLite: write-ahead log, foreign keys, a transaction an entry, on disk before it is shown as saved."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from tarok_ledger.core.problems import problem
+from tarok_ledger.storage.migrations import APPLICATION_ID, MIGRATIONS
+from tarok_ledger.storage.store import StorageError, StoredEvening, StoredRecord
+
+_EVENINGS = """
+SELECT evenings.id, evenings.started_at, evenings.header, coalesce(last.number, 0), last.outcome
+FROM evenings
+LEFT JOIN records AS last ON last.evening_id = evenings.id
+    AND last.number = (SELECT max(number) FROM records WHERE evening_id = evenings.id)
+"""
+
+
+class SqliteStore:
+    def __init__(self, path: Path) -> None:
+        """Opens the file, making it if there is none. A file of a newer program is refused before it is touched."""
+        self.path = path
+        try:
+            _refuse_foreign_files(path)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._connection = sqlite3.connect(path, isolation_level=None)
+            self._connection.execute("PRAGMA journal_mode = WAL")
+            self._connection.execute("PRAGMA synchronous = FULL")
+            self._connection.execute("PRAGMA foreign_keys = ON")
+            self._migrate()
+        except (sqlite3.Error, OSError) as error:
+            raise StorageError(problem("", "storage.unusable", path=str(path), why=str(error))) from error
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def evenings(self) -> Sequence[StoredEvening]:
+        rows = self._connection.execute(f"{_EVENINGS} ORDER BY evenings.started_at DESC, evenings.rowid DESC")
+        return [StoredEvening(*row) for row in rows]
+
+    def find(self, id_prefix: str) -> Sequence[StoredEvening]:
+        following = id_prefix + "\U0010ffff"
+        rows = self._connection.execute(
+            f"{_EVENINGS} WHERE evenings.id >= ? AND evenings.id < ? ORDER BY evenings.id LIMIT 2",
+            (id_prefix, following),
+        )
+        return [StoredEvening(*row) for row in rows]
+
+    def records(self, evening_id: str) -> Sequence[StoredRecord]:
+        rows = self._connection.execute(
+            "SELECT id, number, recorded_at, body, outcome FROM records WHERE evening_id = ? ORDER BY number",
+            (evening_id,),
+        )
+        return [StoredRecord(*row) for row in rows]
+
+    def closing(self, evening_id: str) -> str | None:
+        row = self._connection.execute(
+            "SELECT closings.result FROM closings JOIN records ON records.id = closings.record_id"
+            " WHERE records.evening_id = ? ORDER BY records.number DESC LIMIT 1",
+            (evening_id,),
+        ).fetchone()
+        return None if row is None else str(row[0])
+
+    def add_evening(self, evening: StoredEvening, records: Sequence[StoredRecord], closing: str | None) -> None:
+        with self._transaction():
+            self._connection.execute(
+                "INSERT INTO evenings (id, started_at, header) VALUES (?, ?, ?)",
+                (evening.id, evening.started_at, evening.header),
+            )
+            for record in records:
+                self._insert(evening.id, record)
+            if closing is not None:
+                self._insert_closing(records[-1], closing)
+
+    def add_record(self, evening_id: str, record: StoredRecord, closing: str | None) -> None:
+        with self._transaction():
+            if self._is_saved(evening_id, record):
+                return
+            self._insert(evening_id, record)
+            if closing is not None:
+                self._insert_closing(record, closing)
+
+    def _is_saved(self, evening_id: str, record: StoredRecord) -> bool:
+        row = self._connection.execute(
+            "SELECT evening_id, number, body FROM records WHERE id = ?", (record.id,)
+        ).fetchone()
+        if row is None:
+            return False
+        if row != (evening_id, record.number, record.body):
+            raise StorageError(problem("", "storage.changed_elsewhere"))
+        return True
+
+    def _insert(self, evening_id: str, record: StoredRecord) -> None:
+        try:
+            self._connection.execute(
+                "INSERT INTO records (id, evening_id, number, recorded_at, body, outcome) VALUES (?, ?, ?, ?, ?, ?)",
+                (record.id, evening_id, record.number, record.recorded_at, record.body, record.outcome),
+            )
+        except sqlite3.IntegrityError as error:
+            raise StorageError(problem("", "storage.changed_elsewhere")) from error
+
+    def _insert_closing(self, record: StoredRecord, result: str) -> None:
+        self._connection.execute("INSERT INTO closings (record_id, result) VALUES (?, ?)", (record.id, result))
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self._connection.execute("ROLLBACK")
+                raise
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise StorageError(problem("", "storage.unusable", path=str(self.path), why=str(error))) from error
+
+    def _migrate(self) -> None:
+        with self._transaction():
+            (version,) = self._connection.execute("PRAGMA user_version").fetchone()
+            for step in MIGRATIONS[version:]:
+                for statement in _statements(step):
+                    self._connection.execute(statement)
+            self._connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+            self._connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+def _statements(script: str) -> Iterator[str]:
+    """Splits a script, triggers and all; `executescript` would end our transaction."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if statement.strip() and sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+
+
+def _refuse_foreign_files(path: Path) -> None:
+    """Looks at a file without changing it: is it ours, and do we know its version?"""
+    if not path.exists() or path.stat().st_size == 0:
+        return
+    connection = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)
+    try:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise StorageError(problem("", "storage.not_a_ledger", path=str(path))) from error
+    finally:
+        connection.close()
+    if tables and application != APPLICATION_ID:
+        raise StorageError(problem("", "storage.not_a_ledger", path=str(path)))
+    if version > len(MIGRATIONS):
+        known = len(MIGRATIONS)
+        raise StorageError(problem("", "storage.newer_schema", path=str(path), found=version, known=known))

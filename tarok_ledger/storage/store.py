@@ -1,0 +1,61 @@
+"""What the rest of the program asks of a store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from tarok_ledger.core.problems import Problem
+
+
+class StorageError(Exception):
+    """The store cannot be used or has refused to write; `problem` says why."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.key)
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRecord:
+    """A line of a journal. `outcome` is what the table was shown when it was saved."""
+
+    id: str
+    number: int
+    recorded_at: str
+    body: str
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvening:
+    """An evening without its records; `outcome` is that of the last one, if any."""
+
+    id: str
+    started_at: str
+    header: str
+    number_of_records: int = 0
+    outcome: str | None = None
+
+
+class Store(Protocol):
+    def evenings(self) -> Sequence[StoredEvening]:
+        """All evenings, the newest first."""
+
+    def find(self, id_prefix: str) -> Sequence[StoredEvening]:
+        """The evenings whose id begins so, at most two of them."""
+
+    def records(self, evening_id: str) -> Sequence[StoredRecord]:
+        """The journal of an evening, in order."""
+
+    def closing(self, evening_id: str) -> str | None:
+        """The result with which an evening was last closed."""
+
+    def add_evening(self, evening: StoredEvening, records: Sequence[StoredRecord], closing: str | None) -> None:
+        """Saves an evening with all its records, or nothing."""
+
+    def add_record(self, evening_id: str, record: StoredRecord, closing: str | None) -> None:
+        """Saves one record. Saving the same record again changes nothing."""
+
+    def close(self) -> None: ...
