@@ -63,4 +63,6 @@ class Words:
             for name, value in reason.params
         }
         own = f"reason.{game}.{reason.key}"
-        return self.text(own if self.has(own) else f"reason.{reason.key}", **params)
+        sentence = self.text(own if self.has(own) else f"reason.{reason.key}", **params)
+        factor = params.get("factor", 1)
+        return sentence if factor == 1 else self.text("reason.multiplied", sentence=sentence, factor=factor)

@@ -11,6 +11,7 @@ from tarok_ledger.cli import render
 from tarok_ledger.cli.ask import Asker
 from tarok_ledger.cli.files import read_text, write_text
 from tarok_ledger.core.problems import Problem, Problems, problem
+from tarok_ledger.export import text
 from tarok_ledger.games.describe import describe_game
 from tarok_ledger.games.registry import GAMES, UnknownGameError, find_game
 from tarok_ledger.i18n import Words
@@ -66,7 +67,7 @@ class Commands:
         if self.arguments.json:
             self._print_json(settled(evening))
         else:
-            print(render.table(settled(evening), evening, self.words))
+            print(text.table(settled(evening), evening, self.words))
 
     def check(self) -> None:
         evening = self._read_evening()
@@ -146,9 +147,9 @@ class Commands:
         if self.arguments.json:
             self._print_json(opened.result)
         else:
-            print(render.sheet(opened.result, opened.evening, self.words, why=self.arguments.why))
+            print(text.sheet(opened.result, opened.evening, self.words, why=self.arguments.why))
         if opened.differs_from_kept:
-            now = render.totals_line(settled(opened.evening))
+            now = text.totals_line(settled(opened.evening))
             warning = problem("", "service.rules_changed", totals=now)
             print(f"tarok-ledger: {self.words.problem(warning)}", file=sys.stderr)
 
@@ -183,10 +184,10 @@ class Commands:
             print(render.evenings(evenings, self.words))
 
     def export(self) -> None:
-        text = self.ledger.export_file(self._open())
+        file = self.ledger.export_file(self._open())
         if self.arguments.output is None:
-            print(text, end="")
-        elif failed := write_text(self.arguments.output, text):
+            print(file, end="")
+        elif failed := write_text(self.arguments.output, file):
             raise RefusedError((failed,))
 
     def import_(self) -> None:
@@ -209,13 +210,13 @@ class Commands:
         if self.arguments.json:
             self._print_json(opened.result)
         else:
-            print(render.last_entry(opened.evening, self.words))
+            print(text.last_entry(opened.evening, self.words))
 
     def _show(self, opened: OpenEvening) -> None:
         if self.arguments.json:
             self._print_json(opened.result)
         else:
-            print(render.table(opened.result, opened.evening, self.words))
+            print(text.table(opened.result, opened.evening, self.words))
 
     def _print_id(self, opened: OpenEvening) -> None:
         if self.arguments.json:
@@ -227,10 +228,10 @@ class Commands:
         print(json.dumps(value, ensure_ascii=False, indent=1))
 
     def _read_file(self) -> str:
-        text = read_text(self.arguments.file)
-        if isinstance(text, Problem):
-            raise RefusedError((text,))
-        return text
+        content = read_text(self.arguments.file)
+        if isinstance(content, Problem):
+            raise RefusedError((content,))
+        return content
 
     def _read_evening(self) -> Evening:
         return _accepted(load_evening(self._read_file()))

@@ -195,7 +195,8 @@ class Slovenian(Game):
     def _settle_klop(self, book: Book, hand: Hand, options: Options, table: Table) -> set[str]:
         """Scores everyone; returns who has a Radl struck."""
         struck = set()
-        for player, (reason, amount) in self._klop_lines(hand.klop_points, options).items():
+        for player in table.active:
+            reason, amount = self._klop_line(player, hand.klop_points, options)
             book.score(player, amount, reason)
             if options["radl_in_klop"] and table.state.radl[player] > 0:
                 book.score(player, amount, because("radl", player=player))
@@ -203,16 +204,17 @@ class Slovenian(Game):
                     struck.add(player)
         return struck
 
-    def _klop_lines(self, points: Mapping[str, int], options: Options) -> dict[str, Line]:
-        over = {player for player, taken in points.items() if taken >= self.winning_points}
-        clean = {player for player, taken in points.items() if taken == 0}
+    def _klop_line(self, player: str, points: Mapping[str, int], options: Options) -> Line:
+        over = {name for name, taken in points.items() if taken >= self.winning_points}
+        clean = {name for name, taken in points.items() if taken == 0}
         if over and options["klop_over_and_clean"] == "loser_only":
             clean = set()
-        if not over and not clean:
-            return {player: (because("klop", points=taken), -taken) for player, taken in points.items()}
-        return {player: (because("klop_over"), -options["klop_over"]) for player in over} | {
-            player: (because("klop_clean"), options["klop_clean"]) for player in clean
-        }
+        if player in over:
+            return because("klop_over"), -options["klop_over"]
+        if player in clean:
+            return because("klop_clean"), options["klop_clean"]
+        taken = 0 if over or clean else points[player]
+        return because("klop", points=taken), -taken
 
     def no_play(self, answers: Hand, options: Options, table: Table) -> Settlement:
         forced = table.state.forced_klop or (answers.reason == "no_tarok" and options["forced_klop"])

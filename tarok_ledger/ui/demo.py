@@ -11,8 +11,8 @@ from pathlib import Path
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from tarok_ledger.cli import render
 from tarok_ledger.core.problems import Problems
+from tarok_ledger.export import text
 from tarok_ledger.i18n import Words
 from tarok_ledger.service import Ledger, random_id, system_clock
 from tarok_ledger.storage.sqlite import SqliteStore
@@ -69,8 +69,8 @@ def play_evening(folder: Path) -> Problems:
             if problems := ledger.record(opened, body):
                 return problems
         (folder / "slovenian.json").write_text(ledger.export_file(opened), encoding="utf-8")
-        text = render.sheet(opened.result, opened.evening, Words(), why=True)
-        (folder / "slovenian.txt").write_text(f"{text}\n", encoding="utf-8")
+        sheet = text.sheet(opened.result, opened.evening, Words(), why=True)
+        (folder / "slovenian.txt").write_text(f"{sheet}\n", encoding="utf-8")
     finally:
         store.close()
     return ()
