@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from tarok_ledger.games.form import PLAYERS, Field, Form
+from tarok_ledger.games.form import PLAYERS, Field, Form, asked_fields
 from tarok_ledger.games.options import Option
 from tarok_ledger.games.spec import Game
 from tarok_ledger.journal.entries import form_of_entry
@@ -96,8 +96,9 @@ class Answers:
 
     def _fields(self, fields: tuple[Field, ...], facts: Mapping[str, Any]) -> dict[str, Any]:
         answers: dict[str, Any] = {}
-        for field in fields:
-            known = {**facts, **{item.key: item.default for item in fields}, **answers}
+        defaults = {**facts, **{item.key: item.default for item in fields}}
+        for field in asked_fields(fields, lambda: {**defaults, **answers}):
+            known = {**defaults, **answers}
             if field.key in ("dealer", "resting") or not field.asked(known):
                 continue
             leave_out = 0.6 if field.may_be_left_out(known) else 0.0
@@ -156,10 +157,12 @@ class Answers:
             announced = rule.can_announce and self.rng.random() < 0.5
             premium: dict[str, Any] = {
                 "premium": rule.key,
-                "by": self.rng.choice(self.active if rule.by == ("player",) else rule.by),
+                "by": self.rng.choice([by for side in rule.by for by in (self.active if side == "player" else [side])]),
                 "announced": announced,
                 "made": self.rng.random() < 0.5 or not (announced or rule.silent_loss),
             }
+            if rule.counts:
+                premium["count"] = self.rng.choice(rule.counts)
             if announced:
                 premium["contra"] = self.rng.randint(0, rule.contra)
             premiums.append(premium)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tarok_ledger.core.problems import Problems
-from tarok_ledger.games.form import PLAYERS, Field, PremiumRule, premium_fields
+from tarok_ledger.games.form import PLAYERS, Field, PremiumRule, asked_fields, premium_fields
 from tarok_ledger.i18n import Words
 from tarok_ledger.journal.entries import form_of_entry
 from tarok_ledger.journal.evening import Evening
@@ -47,9 +47,9 @@ class Asker:
                 answers.clear()
 
     def _ask_fields(self, fields: tuple[Field, ...], answers: dict[str, object], indent: str) -> None:
-        for field in fields:
-            known = {field.key: field.default for field in fields} | {PLAYERS: len(self._seated)} | answers
-            if field.key not in answers and field.asked(known):
+        defaults = {field.key: field.default for field in fields} | {PLAYERS: len(self._seated)}
+        for field in asked_fields(fields, lambda: defaults | answers):
+            if field.key not in answers and field.asked(defaults | answers):
                 answer = self._ask(field, indent)
                 if answer is not None or field.nullable:
                     answers[field.key] = answer
@@ -95,6 +95,8 @@ class Asker:
     def _choices(self, field: Field) -> tuple[str, ...]:
         if field.kind in ("player", "players"):
             return {"active": self._active, "seated": self._seated, "accounts": self._accounts}[field.among]
+        if field.kind == "holder" and "player" in field.choices:
+            return (*(side for side in field.choices if side != "player"), *self._active)
         return field.choices
 
     def _ask_group(self, field: Field, indent: str) -> object:

@@ -4,17 +4,18 @@ Amounts are in small blocks, three to a block. Options give whole blocks unless 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tarok_ledger.core.cards import BY_THIRDS, PACKS, total_points
 from tarok_ledger.core.ledger import Book, because
 from tarok_ledger.core.problems import Problem, problem
 from tarok_ledger.core.split import parts_within
+from tarok_ledger.games.contracts import DECLARER, holding, outcome, times_fields
 from tarok_ledger.games.form import Field, Form, Hand, Premium, PremiumRule, given, when
 from tarok_ledger.games.options import Options, values
 from tarok_ledger.games.rotation import DealerRests
-from tarok_ledger.games.spec import LEAVER_TAKES_SHARE, DefaultStake, Game, Settlement, Table, Unit
+from tarok_ledger.games.spec import LEAVER_TAKES_SHARE, DefaultStake, Game, Settlement, SideNames, Table, Unit
 
 SMALL = 3
 """Small blocks to a block."""
@@ -36,8 +37,8 @@ OPTIONS = (
 
 HOLDINGS = ("trull", "kings", "sept")
 PREMIUMS = (
-    *(PremiumRule(key, by=("player",), can_announce=False) for key in HOLDINGS),
-    PremiumRule("ultimo", by=("declarer",), silent_loss=True, when=(when("schleifen", False),)),
+    *(holding(key) for key in HOLDINGS),
+    PremiumRule("ultimo", by=(DECLARER,), silent_loss=True, when=(when("schleifen", False),)),
     PremiumRule("volat", can_announce=False, when=(when("schleifen", False), when("conceded", False))),
 )
 
@@ -45,7 +46,7 @@ FORM = Form(
     (
         Field("contract", "choice", choices=("dreier", "solo")),
         Field("declarer", "player"),
-        Field("times", "count", low=1, high=3, default=1, optional=True, when=(when("contract", "dreier"),)),
+        *times_fields({"dreier": 3}),
         Field("schleifen", "switch", default=False, optional=True, when=(when("contract", "dreier"),)),
         Field("conceded", "switch", default=False, optional=True, when=(when("schleifen", False),)),
         Field("renonce", "player", optional=True, when=(when("schleifen", False),)),
@@ -93,7 +94,7 @@ class Block(Game):
     form = FORM
     events = ("hat",)
 
-    def start(self, players: Sequence[str]) -> State:
+    def start(self, players: tuple[str, ...], sides: SideNames) -> State:
         return State()
 
     def show_state(self, state: State) -> dict[str, object]:
@@ -192,8 +193,10 @@ class Block(Game):
         if premium.premium in HOLDINGS:
             book.collect(table.others(premium.by), premium.by, value, reason)
         else:
-            sign = result_after_renonce(premium, hand)
-            side = 1 if premium.by == "declarer" else -1
+            revoked_by_declarer = None if hand.renonce is None else hand.renonce == hand.declarer
+            innocent = None if revoked_by_declarer is None else revoked_by_declarer != (premium.by == DECLARER)
+            sign = outcome(premium, innocent)
+            side = 1 if premium.by == DECLARER else -1
             book.collect(table.others(hand.declarer), hand.declarer, side * sign * value, reason)
 
     def event(self, kind: str, options: Options, table: Table) -> Settlement:
@@ -252,15 +255,3 @@ def premium_value(premium: Premium, solo: bool, options: Options) -> int:
     name = premium.premium + ("_announced" if premium.announced else "") + ("_solo" if solo else "")
     small = options.get(f"{name}_small_blocks")
     return int(options[f"{name}_blocks"] * SMALL if small is None else small)
-
-
-def result_after_renonce(premium: Premium, hand: Hand) -> int:
-    """+1 made, -1 lost, 0 for what does not count. Who revoked has lost what he announced and gains nothing silently;
-    the other side has made what it announced, and a silent failure does not hurt it."""
-    if hand.renonce is None:
-        return premium.signed
-    innocent = (hand.renonce == hand.declarer) != (premium.by == "declarer")
-    if premium.announced:
-        return 1 if innocent else -1
-    counts = premium.made if innocent else not premium.made
-    return premium.signed if counts else 0

@@ -62,15 +62,16 @@ def options_of(**differing: int | bool) -> tuple[Option, ...]:
     )
 
 
+FEWEST_TAROKS = 10
+FEWEST_MATADORS = 3
 MELD_FIELDS = (
     Field("player", "player"),
     Field("meld", "choice", choices=(*COURT_MELDS, "taroks", "matadors")),
     Field("in", "choice", choices=(*SUITS, "kings"), when=(when("meld", *COURT_MELDS),)),
-    Field("count", "count", low=3, high=TAROKS, when=(when("meld", "taroks", "matadors"),)),
+    Field("count", "count", low=FEWEST_TAROKS, high=TAROKS, when=(when("meld", "taroks"),)),
+    Field("count", "count", low=FEWEST_MATADORS, high=TAROKS, when=(when("meld", "matadors"),)),
     Field("pagat", "switch", optional=True, when=(when("meld", "taroks"),)),
 )
-FEWEST_TAROKS = 10
-FEWEST_MATADORS = 3
 
 
 def form_of(fines: Mapping[str, Fine], owning_up: tuple[Field, ...] = ()) -> Form:
@@ -284,12 +285,9 @@ def check_melds(hand: Hand) -> Iterator[Problem]:
     """Melds that no deal can give."""
     said: set[tuple[str, ...]] = set()
     for place, meld in enumerate(hand.melds):
-        name = f"melds[{place}]"
-        if meld.meld == "taroks" and meld.count < FEWEST_TAROKS:
-            yield problem(f"{name}.count", "value.out_of_range", low=FEWEST_TAROKS, high=TAROKS)
         what = (meld["in"],) if meld.meld in COURT_MELDS else (meld.player, meld.meld)
         if what in said:
-            yield problem(name, "meld.twice")
+            yield problem(f"melds[{place}]", "meld.twice")
         said.add(what)
     with_skus = {meld.player for meld in hand.melds if meld.meld in SKUS_MELDS}
     if len(with_skus) > 1:

@@ -3,7 +3,7 @@ the evening file all use the same forms, and `validate` turns answers into a han
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -44,12 +44,18 @@ class PremiumRule:
 
     key: str
     by: tuple[str, ...] = ("declarer", "defence")
-    """The sides that may have it; `("player",)` for what a player holds."""
+    """The sides that may have it; `player` stands for any player, by name."""
     can_announce: bool = True
+    announced_by: tuple[str, ...] = ("declarer", "defence")
+    """The sides that may announce it."""
     silent_loss: bool = False
     """Can be lost although nobody announced it."""
     contra: int = 0
     """The highest contra on an announced one."""
+    counts: tuple[int, ...] = ()
+    """How many of something it can be, where it is a number of things."""
+    several: bool = False
+    """More than one player can have it in the same hand."""
     when: tuple[Condition, ...] = ()
 
 
@@ -62,6 +68,7 @@ class Premium:
     announced: bool = False
     made: bool = True
     contra: int = 0
+    count: int | None = None
 
     @property
     def signed(self) -> int:
@@ -164,15 +171,27 @@ def _read_fields(
     known = {item.key for item in fields}
     problems = [problem(str(key), "form.unknown_field") for key in answers if key not in known]
     read: dict[str, Any] = {}
-    for item in fields:
-        value = _read_field(item, answers, seats, {**facts, **read})
+    for item in asked_fields(fields, lambda: {**facts, **read}):
+        so_far = {**facts, **read}
+        value = _read_field(item, answers, seats, so_far)
         if isinstance(value, _Wrong):
             problems.extend(value.problems)
             value = item.default
-        elif item.differs_from and value is not None and value == read.get(item.differs_from):
+        elif item.differs_from and value is not None and value == so_far.get(item.differs_from):
             problems.append(problem(item.key, "form.same_player", other=item.differs_from))
         read[item.key] = value
     return read, problems
+
+
+def asked_fields(fields: tuple[Field, ...], answers: Callable[[], Mapping[str, Any]]) -> Iterator[Field]:
+    """The fields in order. Of several with the same key, which ask the same thing in different cases, only the one
+    that is asked now, or the first if none is."""
+    by_key: dict[str, list[Field]] = {}
+    for item in fields:
+        by_key.setdefault(item.key, []).append(item)
+    for alternatives in by_key.values():
+        so_far = answers()
+        yield next((item for item in alternatives if item.asked(so_far)), alternatives[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +230,13 @@ def _read_player(item: Field, raw: object, seats: Seats, so_far: Mapping[str, An
     if isinstance(raw, str) and item.among == "active" and raw in seats.seated:
         return _wrong(item.key, "form.player_rests", player=raw)
     return _wrong(item.key, "form.not_a_player", players=", ".join(seats.among(item.among)))
+
+
+def _read_holder(item: Field, raw: object, seats: Seats, so_far: Mapping[str, Any]) -> Any:
+    """A side, or a player where `player` is among the choices."""
+    if "player" not in item.choices:
+        return _read_choice(item, raw, seats, so_far)
+    return raw if raw in item.choices and raw != "player" else _read_player(item, raw, seats, so_far)
 
 
 def _read_players(item: Field, raw: object, seats: Seats, so_far: Mapping[str, Any]) -> Any:
@@ -289,7 +315,9 @@ def _read_premiums(item: Field, raw: object, seats: Seats, so_far: Mapping[str, 
         elif any(value.premium == other.premium and value.by == other.by for other in premiums):
             problems.append(problem(name, "premium.twice"))
         elif value.made and any(value.premium == other.premium and other.made for other in premiums):
-            problems.append(problem(name, "premium.made_by_both"))
+            if not _rule(item, value.premium).several:
+                problems.append(problem(name, "premium.made_by_both"))
+            premiums.append(value)
         else:
             premiums.append(value)
     return _Wrong(tuple(problems)) if problems else tuple(premiums)
@@ -309,7 +337,7 @@ def _read_premium(item: Field, name: str, row: object, seats: Seats, so_far: Map
     if problems:
         return _Wrong(tuple(found.inside(name) for found in problems))
     premium = Premium(**read)
-    if premium.announced and not rule.can_announce:
+    if premium.announced and not (rule.can_announce and premium.by in rule.announced_by):
         return _wrong(f"{name}.announced", "premium.never_announced")
     if not premium.made and not premium.announced and not rule.silent_loss:
         return _wrong(f"{name}.made", "premium.silent_cannot_fail")
@@ -320,20 +348,25 @@ def _read_premium(item: Field, name: str, row: object, seats: Seats, so_far: Map
 
 def premium_fields(rule: PremiumRule) -> tuple[Field, ...]:
     """The questions about one premium."""
-    by = Field("by", "player") if rule.by == ("player",) else Field("by", "choice", choices=rule.by)
     return (
         Field("premium", "choice", choices=(rule.key,)),
-        by,
+        Field("by", "holder", choices=rule.by),
         Field("announced", "switch", default=False, optional=True),
         Field("made", "switch", default=True, optional=True),
         Field("contra", "count", high=rule.contra, default=0, optional=True),
+        *((Field("count", "count", low=min(rule.counts), high=max(rule.counts)),) if rule.counts else ()),
     )
+
+
+def _rule(item: Field, key: str) -> PremiumRule:
+    return next(rule for rule in item.premiums if rule.key == key)
 
 
 KINDS = MappingProxyType(
     {
         "choice": _read_choice,
         "player": _read_player,
+        "holder": _read_holder,
         "players": _read_players,
         "count": _read_count,
         "points": _read_count,

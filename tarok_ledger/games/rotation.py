@@ -58,6 +58,14 @@ class DealerRests(Rotation):
 
 
 @dataclass(frozen=True, slots=True)
+class BeforeDealerRests(DealerRests):
+    """With one player more than the game is for, the one in the seat before the dealer sits out."""
+
+    def resting(self, players: Sequence[str], seating: Seating) -> tuple[str, ...]:
+        return (seat_after(players, seating.dealer, -1),) if len(players) > self.active else ()
+
+
+@dataclass(frozen=True, slots=True)
 class OppositeRests(Rotation):
     """Three play. Of four, the one opposite the dealer sits out. Of five, one player is out for five deals at a time
     and comes back as forehand of the sixth; the other four play as four do.

@@ -13,7 +13,7 @@ from tarok_ledger.core.split import round_half_up, round_to_zero_sum
 from tarok_ledger.games.form import PLAYERS, Field, Form, Hand, Premium, PremiumRule, when
 from tarok_ledger.games.options import Options, one_of, switch, values, whole
 from tarok_ledger.games.rotation import DealerRests
-from tarok_ledger.games.spec import Game, Settlement, Table
+from tarok_ledger.games.spec import Game, Settlement, SideNames, Table
 
 MORD = 4
 """The highest contra: contra, re, sub, mord."""
@@ -114,11 +114,11 @@ class Slovenian(Game):
     options = OPTIONS
     form = FORM
 
-    def start(self, players: Sequence[str]) -> State:
+    def start(self, players: tuple[str, ...], sides: SideNames) -> State:
         return State(dict.fromkeys(players, 0))
 
-    def joined(self, player: str, state: State) -> State:
-        return State({**state.radl, player: 0}, state.forced_klop)
+    def seated(self, players: tuple[str, ...], state: State) -> State:
+        return State({**dict.fromkeys(players, 0), **state.radl}, state.forced_klop)
 
     def show_state(self, state: State) -> dict[str, object]:
         return {"radl": dict(state.radl), "forced_klop": state.forced_klop}

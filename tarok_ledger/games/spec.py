@@ -70,6 +70,10 @@ class Settlement:
     state: Any = None
 
 
+SideNames = tuple[tuple[str, ...], ...]
+"""The two sides of an evening, or nothing in a game that has none."""
+
+
 class Game(ABC):
     """A rule book. A game declares its facts and overrides what its rules ask for; the rest does nothing."""
 
@@ -89,6 +93,8 @@ class Game(ABC):
     rotation: ClassVar[Rotation] = Rotation()
     options: ClassVar[tuple[Option, ...]] = ()
     form: ClassVar[Form]
+    side_sizes: ClassVar[Mapping[int, int]] = {}
+    """Where the players of an evening form two lasting sides: how many to a side, by the number of players."""
     events: ClassVar[tuple[str, ...]] = ()
     """Entry types of the game's own, such as the hat of Block-Tarok."""
 
@@ -108,12 +114,12 @@ class Game(ABC):
     def active_seats(self, players: int) -> int:
         return players if self.active is None else min(players, self.active)
 
-    def start(self, players: Sequence[str]) -> Any:
+    def start(self, players: tuple[str, ...], sides: SideNames) -> Any:
         """The state before the first hand."""
         return None
 
-    def joined(self, player: str, state: Any) -> Any:
-        """The state when a player has sat down."""
+    def seated(self, players: tuple[str, ...], state: Any) -> Any:
+        """The state when somebody has sat down, left or changed seats."""
         return state
 
     def before_deal(self, options: Options, table: Table) -> Settlement:

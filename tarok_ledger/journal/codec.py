@@ -16,7 +16,7 @@ from tarok_ledger.journal.header import Header, dump_header, read_header
 
 FORMAT = "tarok-ledger/evening"
 VERSION = 1
-FIELDS = ("format", "version", "game", "options", "players", "first_dealer", "stake", "entries")
+FIELDS = ("format", "version", "game", "options", "players", "sides", "first_dealer", "stake", "entries")
 
 
 class _DoubledKeyError(ValueError):

@@ -60,7 +60,7 @@ def opening(header: Header) -> Position:
         everyone=header.players,
         seating=game.rotation.start(header.players, header.first_dealer),
         balances=Balances.of((*header.players, *game.accounts)),
-        state=game.start(header.players),
+        state=game.start(header.players, header.sides),
         due=dict.fromkeys(header.players, 0),
         scores_before=dict.fromkeys(header.players, 0),
     )
@@ -243,7 +243,7 @@ class _Turn:
                 everyone=position.everyone if returning else (*position.everyone, player),
                 seating=self.game.rotation.start(players, position.seating.dealer),
                 balances=position.balances.opened(player),
-                state=self.game.joined(player, position.state),
+                state=self.game.seated(players, position.state),
                 due={player: 0, **(position.due or {})},
                 scores_before={player: 0, **(position.scores_before or {})},
             ),
@@ -260,7 +260,9 @@ class _Turn:
             dealer = seat_after(position.players, dealer)
         seating = self.game.rotation.start(players, dealer)
         paid_by = position.deal_paid_by if position.deal_paid_by in players else None
-        return _Moved(settlement.postings, replace(position, players=players, seating=seating, deal_paid_by=paid_by))
+        state = self.game.seated(players, position.state)
+        after = replace(position, players=players, seating=seating, state=state, deal_paid_by=paid_by)
+        return _Moved(settlement.postings, after)
 
     def _swap(self, kind: str, read: Hand, position: Position, table: Table) -> _Moved | Problems:
         if len(read.players) != 2:
@@ -268,7 +270,7 @@ class _Turn:
         one, other = read.players
         trade = {one: other, other: one}
         players = tuple(trade.get(player, player) for player in position.players)
-        return _Moved((), replace(position, players=players))
+        return _Moved((), replace(position, players=players, state=self.game.seated(players, position.state)))
 
     def _note(self, kind: str, read: Hand, position: Position, table: Table) -> _Moved:
         return _Moved((), position)

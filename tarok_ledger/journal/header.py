@@ -11,7 +11,7 @@ from tarok_ledger.core.money import Stake
 from tarok_ledger.core.problems import Problem, Problems, problem
 from tarok_ledger.games.options import Options, canonical_amount, read_amount, read_options
 from tarok_ledger.games.registry import GAMES, UnknownGameError, find_game
-from tarok_ledger.games.spec import Game
+from tarok_ledger.games.spec import Game, SideNames
 
 LONGEST_NAME = 40
 LONGEST_CURRENCY = 8
@@ -28,6 +28,7 @@ class Header:
     players: tuple[str, ...]
     first_dealer: str
     stake: Stake
+    sides: SideNames = ()
 
 
 def clean_name(raw: str) -> str:
@@ -75,10 +76,13 @@ def read_header(raw: Mapping[str, object]) -> Header | Problems:
     stake = _read_stake(raw.get("stake", {}), _default_stake(game, options))
     if isinstance(stake, Problem):
         problems.append(stake)
+    sides = _read_sides(game, names, raw.get("sides")) if not problems else ()
+    if isinstance(sides, Problem):
+        problems.append(sides)
     if problems:
         return tuple(problems)
-    assert isinstance(options, Options) and isinstance(stake, Stake)
-    return Header(game, options, names, clean_name(str(dealer)), stake)
+    assert isinstance(options, Options) and isinstance(stake, Stake) and isinstance(sides, tuple)
+    return Header(game, options, names, clean_name(str(dealer)), stake, sides)
 
 
 def _read_game(raw: object) -> Game | Problem:
@@ -127,6 +131,21 @@ def _read_stake(raw: object, default: Stake) -> Stake | Problem:
     return Stake(currency, per_point)
 
 
+def _read_sides(game: Game, players: tuple[str, ...], raw: object) -> SideNames | Problem:
+    """The sides as given; where a game has them and nothing is said, every other seat."""
+    size = game.side_sizes.get(len(players))
+    if raw is None:
+        return () if size is None else (players[::2], players[1::2])
+    if size is None:
+        return problem("sides", "header.no_sides")
+    given = [tuple(map(str, side)) for side in raw if isinstance(side, list | tuple)] if isinstance(raw, list) else []
+    sides = tuple(tuple(clean_name(name) for name in side) for side in given)
+    named = sorted(name for side in sides for name in side)
+    if [len(side) for side in sides] != [size, size] or named != sorted(players):
+        return problem("sides", "header.sides", size=size)
+    return sides
+
+
 def _is_currency(text: str) -> bool:
     signs = {unicodedata.category(sign) for sign in text}
     return 0 < len(text) <= LONGEST_CURRENCY and signs <= {"Lu", "Ll", "Lt", "Lm", "Lo", "Sc"}
@@ -134,10 +153,12 @@ def _is_currency(text: str) -> bool:
 
 def dump_header(header: Header) -> dict[str, object]:
     """The canonical form: every option with its value in force."""
+    sides = {"sides": [list(side) for side in header.sides]} if header.sides else {}
     return {
         "game": header.game.id,
         "options": dict(header.options),
         "players": list(header.players),
+        **sides,
         "first_dealer": header.first_dealer,
         "stake": {"currency": header.stake.currency, "per_point": canonical_amount(header.stake.per_point)},
     }

@@ -24,7 +24,7 @@ def cases() -> Iterator[Any]:
 
 
 def evening_text(game: str, case: dict[str, Any]) -> str:
-    head = {key: case[key] for key in ("players", "first_dealer", "options", "stake") if key in case}
+    head = {key: case[key] for key in ("players", "sides", "first_dealer", "options", "stake") if key in case}
     return json.dumps({"game": game, **head, "entries": json.loads(case["entries"])})
 
 
@@ -45,6 +45,8 @@ def test_rule_book_golden_case_comes_out_to_the_point(game: str, case: dict[str,
             assert result[key] == case[key], key
     for key, value in case.get("state", {}).items():
         assert result["state"][key] == value, key
+    for key in case.get("state_null", ()):
+        assert result["state"][key] is None, key
     if "deltas" in case:
         assert [entry["deltas"] for entry in result["entries"]] == case["deltas"]
 

@@ -1,0 +1,90 @@
+"""What it costs to write, as the journal grows. Run with `make bench`."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+
+from tarok_ledger.journal.evening import Evening
+from tarok_ledger.journal.header import Header, read_header
+from tarok_ledger.service import Ledger, OpenEvening, random_id, system_clock
+from tarok_ledger.storage.sqlite import SqliteStore
+
+SHORT, LONG = 20, 5_000
+REPEATS = 5
+HAND = {"type": "hand", "contract": "two", "declarer": "Ana", "partner": "Bor", "points": 45}
+RAW_HEADER = {"game": "slovenian", "players": ["Ana", "Bor", "Cene", "Dana"]}
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """The quickest of several runs, which is the least disturbed one."""
+    best = float("inf")
+    for _ in range(REPEATS):
+        begin = perf_counter()
+        work()
+        best = min(best, perf_counter() - begin)
+    return best
+
+
+def header() -> Header:
+    read = read_header(RAW_HEADER)
+    assert isinstance(read, Header)
+    return read
+
+
+def evening_of(hands: int) -> Evening:
+    evening = Evening(header())
+    for _ in range(hands):
+        assert evening.append(HAND) == ()
+    return evening
+
+
+def report(what: str, measured: float, peer: str, by: float) -> None:
+    print(f"{what}: {measured * 1e6:.0f} µs; {peer}: {by * 1e6:.0f} µs; ratio {measured / by:.4f}")
+
+
+def bench_record() -> None:
+    long, short = evening_of(LONG), evening_of(SHORT)
+    report(
+        f"record a hand after {LONG}",
+        seconds(lambda: long.append(HAND)),
+        f"after {SHORT}",
+        seconds(lambda: short.append(HAND)),
+    )
+
+
+def bench_amend() -> None:
+    evening = evening_of(LONG)
+    amended = {**HAND, "points": 46}
+    last = seconds(lambda: evening.append({"type": "amend", "entry": LONG, "with": amended}))
+    report(f"amend the last of {LONG} hands", last, "settle them all again", seconds(lambda: evening_of(LONG)))
+
+
+def bench_save() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        store = SqliteStore(Path(folder) / "bench.db")
+        ledger = Ledger(store, clock=system_clock, new_id=random_id)
+
+        def opened(hands: int) -> OpenEvening:
+            started = ledger.start(RAW_HEADER)
+            assert isinstance(started, OpenEvening)
+            for _ in range(hands):
+                assert ledger.record(started, HAND) == ()
+            return started
+
+        long, short = opened(LONG // 5), opened(SHORT)
+        report(
+            f"save a hand after {LONG // 5}",
+            seconds(lambda: ledger.record(long, HAND)),
+            f"after {SHORT}",
+            seconds(lambda: ledger.record(short, HAND)),
+        )
+        store.close()
+
+
+if __name__ == "__main__":
+    bench_record()
+    bench_amend()
+    bench_save()
