@@ -6,6 +6,7 @@ import ast
 import io
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from babel.messages.mofile import write_mo
@@ -18,6 +19,7 @@ from tarok_ledger.games.registry import GAMES
 from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import LOCALES, Words
 from tarok_ledger.journal.entries import entry_types, form_of_entry
+from tests.evenings import random_evening
 
 PACKAGE = Path(__file__).parent.parent / "tarok_ledger"
 WORDS = Words()
@@ -103,6 +105,16 @@ def test_reason_in_words_translates_the_words_of_the_game() -> None:
 def test_reason_counted_once_does_not_mention_the_factor() -> None:
     reason = because("game", contract="two", base=20, difference=10, factor=1)
     assert WORDS.reason(reason, "slovenian") == "two: 20, difference 10"
+
+
+@every_game
+def test_every_posting_of_random_evenings_can_be_explained(game: Game) -> None:
+    for seed in range(40):
+        for step in random_evening(Random(seed), game).steps:
+            for posting in step.postings:
+                sentence = WORDS.reason(posting.reason, game.id)
+                assert not sentence.startswith("reason."), posting.reason
+                assert "{" not in sentence
 
 
 def test_unknown_language_falls_back_to_english() -> None:

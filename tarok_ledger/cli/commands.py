@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from tarok_ledger.cli import render
@@ -115,29 +116,19 @@ class Commands:
         self._show(opened)
 
     def void(self) -> None:
-        opened = self._open()
-        self._refuse_any(self.ledger.void(opened, self.arguments.number))
-        self._show(opened)
+        self._change(lambda opened: self.ledger.void(opened, self.arguments.number))
 
     def undo(self) -> None:
-        opened = self._open()
-        self._refuse_any(self.ledger.undo(opened))
-        self._show(opened)
+        self._change(self.ledger.undo)
 
     def redo(self) -> None:
-        opened = self._open()
-        self._refuse_any(self.ledger.redo(opened))
-        self._show(opened)
+        self._change(self.ledger.redo)
 
     def close(self) -> None:
-        opened = self._open()
-        self._refuse_any(self.ledger.close(opened))
-        self._show(opened)
+        self._change(self.ledger.close)
 
     def reopen(self) -> None:
-        opened = self._open()
-        self._refuse_any(self.ledger.reopen(opened))
-        self._show(opened)
+        self._change(self.ledger.reopen)
 
     def show(self) -> None:
         opened = self.ledger.open(self.arguments.evening)
@@ -193,6 +184,11 @@ class Commands:
     def import_(self) -> None:
         opened = _accepted(self.ledger.import_file(self._read_file()))
         self._print_id(opened)
+
+    def _change(self, change: Callable[[OpenEvening], Problems]) -> None:
+        opened = self._open()
+        self._refuse_any(change(opened))
+        self._show(opened)
 
     def _open(self) -> OpenEvening:
         return _accepted(self.ledger.open(self.arguments.evening))

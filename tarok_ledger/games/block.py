@@ -11,7 +11,7 @@ from tarok_ledger.core.cards import BY_THIRDS, PACKS, total_points
 from tarok_ledger.core.ledger import Book, because
 from tarok_ledger.core.problems import Problem, problem
 from tarok_ledger.core.split import parts_within
-from tarok_ledger.games.contracts import DECLARER, holding, outcome, times_fields
+from tarok_ledger.games.contracts import DECLARER, holding, outcome, premium_reason, times_fields
 from tarok_ledger.games.form import Field, Form, Hand, Premium, PremiumRule, given, when
 from tarok_ledger.games.options import Options, values
 from tarok_ledger.games.rotation import DealerRests
@@ -185,11 +185,7 @@ class Block(Game):
 
     def _pay_premium(self, book: Book, premium: Premium, hand: Hand, options: Options, table: Table) -> None:
         value = premium_value(premium, hand.contract == "solo", options)
-        reason = because(
-            premium.premium,
-            how="announced" if premium.announced else "silent",
-            result="made" if premium.made else "lost",
-        )
+        reason = premium_reason(premium, value)
         if premium.premium in HOLDINGS:
             book.collect(table.others(premium.by), premium.by, value, reason)
         else:

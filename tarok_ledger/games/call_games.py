@@ -22,6 +22,7 @@ from tarok_ledger.games.contracts import (
     contra_field,
     counted_game_value,
     holding,
+    partner_field,
     points_field,
     premiums_field,
     price,
@@ -33,10 +34,6 @@ from tarok_ledger.games.spec import Table
 
 PLAYED = when("schleifen", False)
 """The hand was played and not thrown in."""
-
-
-def partner_field(*conditions: Condition) -> Field:
-    return Field("partner", "player", nullable=True, differs_from="declarer", when=conditions)
 
 
 def schleifen_field(*conditions: Condition) -> Field:

@@ -28,6 +28,11 @@ def holding(key: str, **facts: bool | tuple[int, ...]) -> PremiumRule:
     return PremiumRule(key, by=BY_PLAYER, can_announce=False, **facts)  # type: ignore[arg-type]
 
 
+def partner_field(*conditions: Condition) -> Field:
+    """Null is an answer: the declarer is alone."""
+    return Field("partner", "player", nullable=True, differs_from="declarer", when=conditions)
+
+
 def contra_field(*conditions: Condition) -> Field:
     return Field("contra", "count", high=SUPER, default=0, optional=True, when=conditions)
 
@@ -115,6 +120,12 @@ class Sides:
         return player
 
 
+def sides_of(hand: Hand, table: Table) -> Sides:
+    """The declarer and his partner, if any, against everyone else at the table."""
+    declarers = tuple(player for player in (hand.declarer, hand.get("partner")) if player is not None)
+    return Sides(declarers, tuple(player for player in table.players if player not in declarers))
+
+
 class MisdealGame(Game):
     """The dealer pays for a misdeal, unless he lets the deal pass (codex 4)."""
 
@@ -144,8 +155,7 @@ class ContractGame(MisdealGame):
         return price(options, premium, hand.contract)
 
     def sides(self, hand: Hand, table: Table) -> Sides:
-        declarers = tuple(player for player in (hand.declarer, hand.get("partner")) if player is not None)
-        return Sides(declarers, tuple(player for player in table.players if player not in declarers))
+        return sides_of(hand, table)
 
     def won(self, hand: Hand, forfeit: str | None) -> bool:
         if forfeit is not None:

@@ -13,6 +13,7 @@ from typing import ClassVar
 from tarok_ledger.core.cards import DANISH, PACKS, TAROKS, total_points
 from tarok_ledger.core.ledger import Book, because
 from tarok_ledger.core.problems import Problem, problem
+from tarok_ledger.games.checks import check_points_of_all
 from tarok_ledger.games.form import Field, Form, Hand, when
 from tarok_ledger.games.options import Option, Options, amount, switch, values, whole
 from tarok_ledger.games.rotation import OppositeRests, seats_from
@@ -414,10 +415,7 @@ class DanishOld(DanishTarok):
     tout_can_be_lost = True
 
     def _check_count(self, count: Mapping[str, int], table: Table) -> Iterator[Problem]:
-        if missing := [player for player in table.active if player not in count]:
-            yield problem("count", "form.points_missing", players=", ".join(missing))
-        elif (total := sum(count.values())) != ALL_POINTS:
-            yield problem("count", "form.points_do_not_add_up", total=total, expected=ALL_POINTS)
+        return check_points_of_all("count", count, table.active, ALL_POINTS)
 
     def _pay_count(self, book: Book, count: Mapping[str, int], options: Options, table: Table) -> None:
         """What each player took over or under the par."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from tarok_ledger.core.cards import BY_THIRDS, PACKS, total_points
 from tarok_ledger.core.ledger import Book, because
 from tarok_ledger.core.problems import Problem, problem
-from tarok_ledger.games.contracts import MISDEAL_FINE, MisdealGame, Sides
+from tarok_ledger.games.checks import check_points_of_all
+from tarok_ledger.games.contracts import MISDEAL_FINE, MisdealGame, Sides, partner_field, sides_of
 from tarok_ledger.games.form import Field, Form, Hand, given, when
 from tarok_ledger.games.melds import ALL_PRICES, COMMON_PRICES, check_melds, meld_value, melds_field, pay_melds
 from tarok_ledger.games.options import Options, values, whole
@@ -152,7 +153,7 @@ class Gross(MisdealGame):
         if kings > KINGS:
             yield problem("kings", "danish.too_many_kings", kings=kings, most=KINGS)
         if self._points_count(hand):
-            yield from check_all_points(hand.points, ALL_POINTS, table)
+            yield from check_points_of_all("points", hand.points, table.active, ALL_POINTS)
 
     @staticmethod
     def _check_tricks(hand: Hand) -> Iterator[Problem]:
@@ -172,17 +173,6 @@ class Gross(MisdealGame):
 
 def feat_price(key: str, feat: Hand) -> str:
     return key if feat.announced is None else f"{key}_{feat.announced}"
-
-
-def check_all_points(points: object, total: int, table: Table) -> Iterator[Problem]:
-    """Every active player's points, and all of them together."""
-    given_points = dict(points) if points else {}  # type: ignore[call-overload]
-    if not given_points:
-        yield problem("points", "form.missing")
-    elif missing := [player for player in table.active if player not in given_points]:
-        yield problem("points", "form.points_missing", players=", ".join(missing))
-    elif (found := sum(given_points.values())) != total:
-        yield problem("points", "form.points_do_not_add_up", total=found, expected=total)
 
 
 BOUGHT_FIELDS = (
@@ -329,7 +319,7 @@ class ViererRuf(MisdealGame):
         (
             Field("contract", "choice", choices=("call", "exchange", "solo")),
             Field("declarer", "player"),
-            Field("partner", "player", nullable=True, differs_from="declarer", when=(when("contract", "call"),)),
+            partner_field(when("contract", "call")),
             bought_field("exchange"),
             Field("points", "points", high=total_points(PACK_76, BY_THIRDS)),
             melds_field(CARDS_OF_FOUR, ("taroks", "matadors", "cavallerie", "koenigreich"), halves=("cavallerie",)),
@@ -342,8 +332,7 @@ class ViererRuf(MisdealGame):
 
     def settle(self, hand: Hand, options: Options, table: Table) -> Settlement:
         book = table.book()
-        declarers = tuple(player for player in (hand.declarer, hand.partner) if player is not None)
-        sides = Sides(declarers, tuple(player for player in table.players if player not in declarers))
+        sides = sides_of(hand, table)
         self._pay_melds(book, hand, options, sides)
         pay_bought(book, hand, options)
         sides.pay(book, hand.points - options["par"], because("game", contract=hand.contract))

@@ -10,6 +10,8 @@ from tarok_ledger.core.cards import BY_THIRDS, PACKS, total_points
 from tarok_ledger.core.ledger import SHEET, Book, Reason, because
 from tarok_ledger.core.problems import Problem, problem
 from tarok_ledger.core.split import round_half_up, round_to_zero_sum
+from tarok_ledger.games.checks import check_points_of_all
+from tarok_ledger.games.contracts import partner_field, premium_reason
 from tarok_ledger.games.form import PLAYERS, Field, Form, Hand, Premium, PremiumRule, when
 from tarok_ledger.games.options import Options, one_of, switch, values, whole
 from tarok_ledger.games.rotation import DealerRests
@@ -67,13 +69,7 @@ FORM = Form(
     (
         Field("contract", "choice", choices=CONTRACTS),
         Field("declarer", "player", when=(when("contract", *DECLARED),)),
-        Field(
-            "partner",
-            "player",
-            nullable=True,
-            differs_from="declarer",
-            when=(when("contract", *PARTNER_CONTRACTS), when(PLAYERS, 4, 5)),
-        ),
+        partner_field(when("contract", *PARTNER_CONTRACTS), when(PLAYERS, 4, 5)),
         Field("contra", "count", high=MORD, default=0, optional=True, when=(when("contract", *DECLARED),)),
         Field(
             "premiums",
@@ -127,15 +123,9 @@ class Slovenian(Game):
         if table.state.forced_klop and hand.contract not in AT_FORCED_KLOP:
             yield problem("contract", "slovenian.forced_klop", choices=", ".join(AT_FORCED_KLOP))
         if hand.contract == "klop":
-            yield from self._check_klop(hand.klop_points, table)
+            yield from check_points_of_all("klop_points", hand.klop_points, table.active, ALL_POINTS)
         if hand.contract in COUNTED and hand.points is None and not deciding_valats(hand):
             yield problem("points", "form.missing")
-
-    def _check_klop(self, points: Mapping[str, int], table: Table) -> Iterator[Problem]:
-        if missing := [player for player in table.active if player not in points]:
-            yield problem("klop_points", "form.points_missing", players=", ".join(missing))
-        elif (total := sum(points.values())) != self.total_points:
-            yield problem("klop_points", "form.points_do_not_add_up", total=total, expected=self.total_points)
 
     def settle(self, hand: Hand, options: Options, table: Table) -> Settlement:
         book = table.book()
@@ -256,12 +246,4 @@ def premium_line(premium: Premium, option: str, options: Options) -> Line:
     """A premium as the declarer's side sees it: added when it made it or the defence lost it."""
     value = options[f"{option}_announced" if premium.announced else option]
     side = 1 if premium.by == "declarer" else -1
-    reason = because(
-        premium.premium,
-        by=premium.by,
-        how="announced" if premium.announced else "silent",
-        result="made" if premium.made else "lost",
-        value=value,
-        factor=2**premium.contra,
-    )
-    return reason, side * premium.signed * value * 2**premium.contra
+    return premium_reason(premium, value), side * premium.signed * value * 2**premium.contra

@@ -8,7 +8,8 @@ from types import MappingProxyType
 
 from tarok_ledger.core.cards import BY_FOURS, PACKS, total_points
 from tarok_ledger.core.ledger import SHEET, because
-from tarok_ledger.core.problems import Problem, problem
+from tarok_ledger.core.problems import Problem
+from tarok_ledger.games.checks import check_points_of_all
 from tarok_ledger.games.form import PLAYERS, Field, Form, Hand, when
 from tarok_ledger.games.options import Options, values, whole
 from tarok_ledger.games.spec import Game, Settlement, SideNames, Table
@@ -73,12 +74,8 @@ class Troccas(Game):
         }
 
     def check(self, hand: Hand, options: Options, table: Table) -> Iterator[Problem]:
-        if len(table.players) in IN_SIDES:
-            return
-        if missing := [player for player in table.players if player not in hand.points]:
-            yield problem("points", "form.points_missing", players=", ".join(missing))
-        elif (total := sum(hand.points.values())) != POINTS_ALONE:
-            yield problem("points", "form.points_do_not_add_up", total=total, expected=POINTS_ALONE)
+        if len(table.players) in ALONE:
+            yield from check_points_of_all("points", hand.points, table.players, POINTS_ALONE)
 
     def settle(self, hand: Hand, options: Options, table: Table) -> Settlement:
         book, state = table.book(), table.state

@@ -473,3 +473,32 @@ def test_premium_announced_by_a_side_that_may_not_is_refused() -> None:
     assert refused(HELD, {"premiums": [silent | {"announced": True}]}) == [
         ("premiums[0].announced", "premium.never_announced")
     ]
+
+
+@pytest.mark.parametrize("by", ["declarer", "Ana"])
+def test_premium_that_a_side_or_a_player_can_have_names_either(by: str) -> None:
+    rule = PremiumRule("kings", by=("declarer", "player"), can_announce=False)
+    field = Field("premiums", "premiums", premiums=(rule,))
+
+    assert read(field, {"premiums": [{"premium": "kings", "by": by}]}).premiums == (Premium("kings", by),)
+    for wrong in ("defence", "player", "Eva", 1, ["declarer"]):
+        assert refused(field, {"premiums": [{"premium": "kings", "by": wrong}]}) == [
+            ("premiums[0].by", "form.not_a_player")
+        ]
+
+
+TIMES = Form(
+    (
+        CONTRACT,
+        Field("times", "count", low=1, high=3, default=1, optional=True, when=(when("contract", "klop"),)),
+        Field("times", "count", low=1, high=2, when=(when("contract", "solo"),)),
+    )
+)
+
+
+def test_fields_of_one_key_only_the_one_that_is_asked_counts() -> None:
+    assert read(TIMES, {"contract": "klop", "times": 3}).times == 3
+    assert read(TIMES, {"contract": "klop"}).times == 1
+    assert read(TIMES, {"contract": "solo", "times": 2}).times == 2
+    assert refused(TIMES, {"contract": "solo", "times": 3}) == [("times", "value.out_of_range")]
+    assert refused(TIMES, {"contract": "solo"}) == [("times", "form.missing")]

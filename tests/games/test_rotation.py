@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tarok_ledger.games.rotation import DealerRests, OppositeRests, Rotation, Seating, seat_after, seats_from
+from tarok_ledger.games.rotation import (
+    BeforeDealerRests,
+    DealerRests,
+    OppositeRests,
+    Rotation,
+    Seating,
+    seat_after,
+    seats_from,
+)
 
 THREE = ("A", "B", "C")
 FOUR = ("A", "B", "C", "D")
@@ -54,6 +62,14 @@ def test_rotation_plain_goes_round_and_nobody_sits_out(players: tuple[str, ...],
 )
 def test_dealer_rests_only_with_one_player_too_many(active: int, players: tuple[str, ...], followed: list[str]) -> None:
     assert deals(DealerRests(active), players, "A", len(followed)) == followed
+
+
+@pytest.mark.parametrize(
+    ("players", "followed"),
+    [(THREE, ["A:", "B:", "C:", "A:"]), (FOUR, ["A:D", "B:A", "C:B", "D:C", "A:D"])],
+)
+def test_before_dealer_rests_only_with_one_player_too_many(players: tuple[str, ...], followed: list[str]) -> None:
+    assert deals(BeforeDealerRests(3), players, "A", len(followed)) == followed
 
 
 @pytest.mark.parametrize(

@@ -92,10 +92,12 @@ def test_no_play_that_makes_no_sense_is_refused(body: Entry, field: str, key: st
 
 
 def test_dealer_said_at_the_table_deals_and_the_turn_goes_on_from_there() -> None:
-    evening = danish(last_trick("Ana", dealer="Cene"), players=FOUR)
+    evening = danish(players=FOUR)
 
-    # Founding 20 a cup from each, Cene's 5 a cup; Ana, opposite Cene, would rest - so he may not take the trick.
-    assert dealer(evening) == "Dana"
+    # Ana is opposite Cene, so she rests in his deal.
+    refused = named(evening.append(last_trick("Ana", dealer="Cene")))
+    assert refused == [(1, "last_trick.player", "form.player_rests")]
+    assert dealer(write(evening, last_trick("Bor", dealer="Cene"))) == "Dana"
 
 
 def test_dealer_said_at_the_table_pays_the_dealers_part() -> None:
@@ -190,6 +192,13 @@ def test_redeal_paid_for_the_next_deal_is_paid_again() -> None:
     evening = danish(no_play("redeal"), last_trick("Cene"), last_trick("Cene"))
 
     assert totals(evening) == {"Ana": -90, "Bor": -90, "Cene": 40}
+
+
+def test_redeal_paid_for_and_played_the_same_dealer_pays_for_his_next_deal() -> None:
+    # Ana deals twice running: 10 more, and 20 for Cene from both others.
+    evening = danish(no_play("redeal"), last_trick("Cene"), last_trick("Cene", dealer="Ana"))
+
+    assert totals(evening) == {"Ana": -100, "Bor": -80, "Cene": 40}
 
 
 def test_redeal_by_another_dealer_is_paid_by_him() -> None:

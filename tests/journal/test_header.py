@@ -8,6 +8,7 @@ from decimal import Decimal
 import pytest
 
 from tarok_ledger.games.registry import GAMES
+from tarok_ledger.games.spec import Game
 from tarok_ledger.journal.header import Header, clean_name, dump_header, name_problem, read_header, same_name
 from tests.journal.tables import FOUR, THREE, named
 
@@ -40,12 +41,12 @@ def test_header_unknown_game_is_refused(game: object) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_header_number_of_players_is_that_of_the_game(game: object) -> None:
-    seats = getattr(game, "seats", ())
+def test_header_number_of_players_is_that_of_the_game(game: Game) -> None:
     names = [f"P{place}" for place in range(10)]
+
     for number in range(10):
-        read = read_header({"game": getattr(game, "id", ""), "players": names[:number]})
-        assert isinstance(read, Header) == (number in seats), number
+        read = read_header({"game": game.id, "players": names[:number]})
+        assert isinstance(read, Header) == (number in game.seats), number
 
 
 @pytest.mark.parametrize("players", [None, "Ana Bor Cene", {"Ana": 1}, 4])

@@ -1,0 +1,177 @@
+"""The store: only ever added to, the same record once, everything of an evening or nothing of it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tarok_ledger.storage.sqlite import SqliteStore
+from tarok_ledger.storage.store import StorageError, StoredEvening, StoredRecord
+from tests.cli.process import rows_of
+
+EVENING = StoredEvening("e1", "2025-01-17T19:00:00+00:00", '{"game": "slovenian"}')
+FIRST = StoredRecord("r1", 1, "2025-01-17T19:05:00+00:00", '{"type": "note"}', '{"entries": 1}')
+SECOND = replace(FIRST, id="r2", number=2, outcome='{"entries": 2}')
+
+
+@pytest.fixture
+def filled(store: SqliteStore) -> SqliteStore:
+    """A store with an evening that was closed with its first record."""
+    store.add_evening(EVENING, [FIRST], '{"closed": true}')
+    return store
+
+
+def test_store_what_was_saved_is_read_back(filled: SqliteStore) -> None:
+    filled.add_record(EVENING.id, SECOND, None)
+    assert filled.records(EVENING.id) == [FIRST, SECOND]
+    assert filled.evenings() == [replace(EVENING, number_of_records=2, outcome=SECOND.outcome)]
+    assert filled.closing(EVENING.id) == '{"closed": true}'
+
+
+def test_store_opened_again_has_everything(filled: SqliteStore, database: Path) -> None:
+    before = rows_of(database)
+    filled.close()
+    with closing(SqliteStore(database)) as again:
+        assert again.records(EVENING.id) == [FIRST]
+    assert rows_of(database) == before
+
+
+def test_store_evenings_come_newest_first_and_by_order_within_a_second(store: SqliteStore) -> None:
+    older = replace(EVENING, id="x", started_at="2025-01-16T19:00:00+00:00")
+    for evening in (EVENING, older, replace(EVENING, id="a")):
+        store.add_evening(evening, [], None)
+    assert [evening.id for evening in store.evenings()] == ["a", "e1", "x"]
+
+
+@pytest.mark.parametrize(
+    ("prefix", "found"),
+    [("e1", ["e1", "e12"]), ("e12", ["e12"]), ("e", ["e1", "e12"]), ("%", []), ("E", []), ("_1", [])],
+)
+def test_store_find_matches_the_beginning_of_the_id_alone(store: SqliteStore, prefix: str, found: list[str]) -> None:
+    for id_ in ("e12", "e1", "f1"):
+        store.add_evening(replace(EVENING, id=id_), [], None)
+    assert [evening.id for evening in store.find(prefix)] == found
+
+
+def test_store_file_has_a_write_ahead_log(filled: SqliteStore, database: Path) -> None:
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE evenings SET header = '{}'",
+        "UPDATE records SET body = '{}'",
+        "UPDATE records SET outcome = '{}' WHERE number = 1",
+        "UPDATE closings SET result = '{}'",
+        "DELETE FROM closings",
+        "DELETE FROM records",
+        "DELETE FROM evenings WHERE id = 'e1'",
+    ],
+)
+def test_store_file_refuses_to_change_or_remove_what_is_written(
+    filled: SqliteStore, database: Path, statement: str
+) -> None:
+    before = rows_of(database)
+    with closing(sqlite3.connect(database)) as connection, pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        connection.execute(statement)
+    assert rows_of(database) == before
+
+
+def test_store_record_of_no_evening_is_refused(store: SqliteStore, database: Path) -> None:
+    with pytest.raises(StorageError):
+        store.add_record("nowhere", FIRST, None)
+    assert rows_of(database) == []
+
+
+def test_store_same_record_saved_again_changes_nothing(filled: SqliteStore, database: Path) -> None:
+    filled.add_record(EVENING.id, SECOND, '{"closed": true, "again": 1}')
+    before = rows_of(database)
+    for _ in range(3):
+        filled.add_record(EVENING.id, SECOND, '{"closed": true, "again": 1}')
+    assert rows_of(database) == before
+
+
+@pytest.mark.parametrize(
+    "conflicting",
+    [
+        replace(SECOND, id="r3"),
+        replace(SECOND, body='{"type": "close"}'),
+        replace(SECOND, number=3),
+        replace(FIRST, id="r4", number=1),
+        replace(FIRST, id="r5", number=0),
+    ],
+    ids=["another at the same place", "same id, other body", "same id, other place", "first place taken", "no place"],
+)
+def test_store_conflicting_record_is_refused_and_leaves_the_first(
+    filled: SqliteStore, database: Path, conflicting: StoredRecord
+) -> None:
+    filled.add_record(EVENING.id, SECOND, None)
+    before = rows_of(database)
+    with pytest.raises(StorageError):
+        filled.add_record(EVENING.id, conflicting, '{"closed": true}')
+    assert rows_of(database) == before
+
+
+def test_store_same_record_in_another_evening_is_refused(filled: SqliteStore, database: Path) -> None:
+    filled.add_evening(replace(EVENING, id="e2"), [], None)
+    before = rows_of(database)
+    with pytest.raises(StorageError):
+        filled.add_record("e2", FIRST, None)
+    assert rows_of(database) == before
+
+
+def test_store_goes_on_after_a_refusal(filled: SqliteStore) -> None:
+    with pytest.raises(StorageError):
+        filled.add_record(EVENING.id, replace(FIRST, id="r9"), None)
+    filled.add_record(EVENING.id, SECOND, None)
+    assert filled.records(EVENING.id) == [FIRST, SECOND]
+
+
+def test_store_evening_with_two_records_at_one_place_is_not_saved_at_all(store: SqliteStore, database: Path) -> None:
+    with pytest.raises(StorageError):
+        store.add_evening(EVENING, [FIRST, replace(FIRST, id="r2")], None)
+    assert rows_of(database) == []
+
+
+def test_store_evening_whose_records_fail_half_way_is_not_saved_at_all(store: SqliteStore, database: Path) -> None:
+    class Interrupted(list[StoredRecord]):
+        def __iter__(self) -> Iterator[StoredRecord]:
+            yield FIRST
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        store.add_evening(EVENING, Interrupted([FIRST, SECOND]), None)
+    assert rows_of(database) == []
+    store.add_evening(EVENING, [FIRST, SECOND], None)
+    assert store.records(EVENING.id) == [FIRST, SECOND]
+
+
+def test_store_closing_is_that_of_the_last_close(filled: SqliteStore) -> None:
+    filled.add_record(EVENING.id, SECOND, None)
+    filled.add_record(EVENING.id, replace(SECOND, id="r3", number=3), '{"closed": "again"}')
+    assert filled.closing(EVENING.id) == '{"closed": "again"}'
+
+
+def test_store_two_on_one_file_see_what_the_other_wrote(filled: SqliteStore, database: Path) -> None:
+    with closing(SqliteStore(database)) as other:
+        other.add_record(EVENING.id, SECOND, None)
+        assert filled.records(EVENING.id) == [FIRST, SECOND]
+        with pytest.raises(StorageError):
+            filled.add_record(EVENING.id, replace(SECOND, id="mine"), None)
+        assert other.records(EVENING.id) == [FIRST, SECOND]
+
+
+def test_store_path_with_signs_of_an_address_is_taken_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "50% of #1?mode=ro&x.db"
+    for _ in range(2):
+        SqliteStore(path).close()
+    assert [found.name for found in tmp_path.iterdir()] == [path.name]
