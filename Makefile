@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test lint types pytest system locale requirements bench clean
+.PHONY: docs run test lint types pytest system locale requirements bench clean
 
 run: $(READY) system
 	@tools/run-app
@@ -36,6 +36,10 @@ $(READY): requirements/dev.txt pyproject.toml
 # After changing assets/locale/*/LC_MESSAGES/*.po; a test fails when this was forgotten.
 locale: $(READY)
 	$(BIN)/pybabel compile --domain tarok_ledger --directory assets/locale
+
+# After changing a rule book; a test fails when this was forgotten.
+docs: $(READY)
+	$(BIN)/python -m tarok_ledger.export.pages
 
 # After changing requirements/*.in; needs pip-tools, which ships nothing and is not pinned here.
 requirements:

@@ -54,7 +54,8 @@ class Words:
         entry = self.text("problem.entry", number=problem.entry) if problem.entry is not None else ""
         where = ": ".join(part for part in (entry, problem.field) if part)
         sentence = self.text(problem.key, **dict(problem.params))
-        return f"{where}: {sentence}" if where else sentence
+        line = f"{where}: {sentence}" if where else sentence
+        return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in line)
 
     def reason(self, reason: Reason, game: str) -> str:
         """Why a posting was made."""

@@ -110,7 +110,7 @@ class Commands:
             if not 0 < number <= opened.evening.number_of_records:
                 last = opened.evening.number_of_records
                 raise RefusedError((problem("entry", "journal.no_such_entry", last=last),))
-            kind = str(opened.evening.versions(number)[-1]["type"])
+            kind = str(opened.evening.effective(number)["type"])
             asker = Asker(self.words, opened.evening, before=number)
             asker.ask_until_accepted(kind, lambda body: self.ledger.amend(opened, number, body))
         self._show(opened)

@@ -26,7 +26,7 @@ class Condition:
     def holds(self, answers: Mapping[str, Any]) -> bool:
         answer = answers.get(self.field)
         if self.values is None:
-            return answer not in (None, (), False)
+            return answer is not None and answer is not False and answer != ()
         return answer in self.values
 
 
@@ -171,11 +171,17 @@ def _read_fields(
     known = {item.key for item in fields}
     problems = [problem(str(key), "form.unknown_field") for key in answers if key not in known]
     read: dict[str, Any] = {}
+    wrong: set[str] = set()
     for item in asked_fields(fields, lambda: {**facts, **read}):
         so_far = {**facts, **read}
+        if wrong & {condition.field for condition in item.when}:
+            # Whether this is asked at all depends on an answer that has to be put right first.
+            read[item.key] = item.default
+            continue
         value = _read_field(item, answers, seats, so_far)
         if isinstance(value, _Wrong):
             problems.extend(value.problems)
+            wrong.add(item.key)
             value = item.default
         elif item.differs_from and value is not None and value == so_far.get(item.differs_from):
             problems.append(problem(item.key, "form.same_player", other=item.differs_from))
@@ -208,7 +214,7 @@ def _wrong(name: str, key: str, /, **params: str | int) -> _Wrong:
 def _read_field(item: Field, answers: Mapping[str, object], seats: Seats, so_far: Mapping[str, Any]) -> Any:
     raw = answers.get(item.key)
     if not item.asked(so_far):
-        if raw is None or raw == item.default or raw == []:
+        if raw is None or raw == [] or (type(raw) is type(item.default) and raw == item.default):
             return item.default
         return _wrong(item.key, "form.not_asked")
     if raw is None:

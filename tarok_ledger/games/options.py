@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -12,8 +13,8 @@ from tarok_ledger.core.problems import Problem, Problems, problem
 
 HIGHEST_VALUE = 10_000
 HIGHEST_AMOUNT = Decimal(10_000)
-FINEST_AMOUNT = -4
-"""Amounts of money are given with at most four decimals."""
+AMOUNT = re.compile(r"[0-9]{1,5}(\.[0-9]{1,4})?")
+"""Amounts of money are written plainly, with at most four decimals."""
 
 Value = int | bool | str
 
@@ -58,16 +59,10 @@ def values(**defaults: int) -> tuple[Option, ...]:
 
 def read_amount(raw: object) -> Decimal | None:
     """An exact, sensible, non-negative sum of money; None if `raw` is not one."""
-    if isinstance(raw, bool) or not isinstance(raw, str | int | Decimal):
+    if isinstance(raw, bool) or not isinstance(raw, str | int | Decimal) or not AMOUNT.fullmatch(str(raw)):
         return None
-    try:
-        value = Decimal(raw)
-    except InvalidOperation:
-        return None
-    if not value.is_finite() or not 0 <= value <= HIGHEST_AMOUNT:
-        return None
-    exponent = value.normalize().as_tuple().exponent
-    return value if isinstance(exponent, int) and exponent >= FINEST_AMOUNT else None
+    value = Decimal(raw)
+    return value if value <= HIGHEST_AMOUNT else None
 
 
 def canonical_amount(value: Decimal) -> str:

@@ -16,6 +16,7 @@ from tarok_ledger.journal.header import Header, dump_header, read_header
 
 FORMAT = "tarok-ledger/evening"
 VERSION = 1
+DEEPEST = 20
 FIELDS = ("format", "version", "game", "options", "players", "sides", "first_dealer", "stake", "entries")
 
 
@@ -26,15 +27,40 @@ class _DoubledKeyError(ValueError):
 def parse_json(text: str) -> Any | Problems:
     """JSON without its traps: no floats, no NaN, no key twice. Problems come back as a tuple; JSON has none."""
     try:
-        return json.loads(text, parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_no_doubles)
+        parsed = json.loads(text, parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_no_doubles)
     except json.JSONDecodeError as error:
         return (problem("", "file.not_json", line=error.lineno, column=error.colno),)
     except _DoubledKeyError as error:
         return (problem(str(error), "file.key_twice"),)
-    except ValueError:
+    except (ValueError, ArithmeticError):
         return (problem("", "file.number_too_large"),)
     except RecursionError:
         return (problem("", "file.too_deep"),)
+    return _check_tree(parsed) or parsed
+
+
+def _check_tree(parsed: object) -> Problems:
+    """Refuses what no evening needs and other programs stumble over: deep nesting, and halves of characters."""
+    waiting = [(parsed, 0)]
+    while waiting:
+        value, depth = waiting.pop()
+        if depth > DEEPEST:
+            return (problem("", "file.too_deep"),)
+        if isinstance(value, str) and not _is_text(value):
+            return (problem("", "file.not_text"),)
+        if isinstance(value, dict):
+            waiting += [(item, depth + 1) for pair in value.items() for item in pair]
+        elif isinstance(value, list):
+            waiting += [(item, depth + 1) for item in value]
+    return ()
+
+
+def _is_text(value: str) -> bool:
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _no_constant(name: str) -> Any:

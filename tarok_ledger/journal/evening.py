@@ -12,7 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tarok_ledger.core.problems import Problems, problem
-from tarok_ledger.journal.entries import AMEND, CORRECTIONS, REDO, UNDO, VOID
+from tarok_ledger.games.form import Seats, validate
+from tarok_ledger.journal.entries import AMEND, CORRECTIONS, EVENT_FORM, REDO, UNDO, VOID
 from tarok_ledger.journal.fold import Body, Position, Step, advance, opening
 from tarok_ledger.journal.header import Header
 
@@ -70,9 +71,14 @@ class Evening:
         return self._steps[-1].after if self._steps else self.opening
 
     def versions(self, number: int) -> tuple[Body, ...]:
-        """Everything that was ever written as this entry, the oldest first."""
-        amended = (self._records[later - 1].body["with"] for later in self._amendments.get(number, ()))
-        return (self._records[number - 1].body, *(body for body in amended if isinstance(body, Mapping)))
+        """Everything that was ever written as this entry, the oldest first, in effect or not."""
+        later = (record.body for record in self._records if record.kind == AMEND and record.target == number)
+        return (self._records[number - 1].body, *(_replacement(body) for body in later))
+
+    def effective(self, number: int) -> Body:
+        """What counts as this entry now."""
+        amendments = self._amendments.get(number)
+        return _replacement(self._records[amendments[-1] - 1].body) if amendments else self._records[number - 1].body
 
     def append(self, body: Body) -> Problems:
         """Writes one record. With problems, nothing has changed."""
@@ -129,6 +135,8 @@ class Evening:
         for key in body:
             if key not in _FIELDS[str(kind)]:
                 return (problem(key, "form.unknown_field"),)
+        if problems := self._check_note(body):
+            return problems
         if type(target) is not int or not 0 < target <= len(self._records):
             return (problem("entry", "journal.no_such_entry", last=len(self._records)),)
         record = self._records[target - 1]
@@ -142,6 +150,11 @@ class Evening:
             return self._check_entry_correction(body, record, target)
         return ()
 
+    @staticmethod
+    def _check_note(body: Body) -> Problems:
+        read = validate(EVENT_FORM, {key: value for key, value in body.items() if key == "note"}, Seats((), ()))
+        return read if isinstance(read, tuple) else ()
+
     def _check_entry_correction(self, body: Body, record: _Record, target: int) -> Problems:
         if record.kind in CORRECTIONS:
             return (problem("entry", "journal.not_an_entry", number=target),)
@@ -153,6 +166,8 @@ class Evening:
                 return (problem("with", "value.not_object"),)
             if replacement.get("type") in CORRECTIONS:
                 return (problem("with.type", "journal.not_an_entry", number=target),)
+            if "close" in (replacement.get("type"), record.kind):
+                return (problem("with.type", "journal.close_is_not_amended"),)
         return ()
 
     def _switch(self, number: int, on: bool) -> int:
@@ -180,10 +195,16 @@ class Evening:
         before = self._steps[keep - 1].after if keep else self.opening
         fresh: list[Step] = []
         for entry in self._entries[keep:]:
-            step = advance(self.header, before, entry, self.versions(entry)[-1])
+            step = advance(self.header, before, entry, self.effective(entry))
             if isinstance(step, tuple):
                 return step
             fresh.append(step)
             before = step.after
         self._steps[keep:] = fresh
         return ()
+
+
+def _replacement(amendment: Body) -> Body:
+    body = amendment["with"]
+    assert isinstance(body, Mapping)
+    return body

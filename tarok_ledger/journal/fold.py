@@ -86,7 +86,9 @@ def _clean(value: object) -> Any:
     if isinstance(value, str):
         return clean_name(value)
     if isinstance(value, Mapping):
-        return {clean_name(str(key)): _clean(item) for key, item in value.items()}
+        cleaned = {clean_name(str(key)): _clean(item) for key, item in value.items()}
+        # Two spellings of one name stay two keys, so that the second is refused and not lost.
+        return cleaned if len(cleaned) == len(value) else {str(key): _clean(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [_clean(item) for item in value]
     return value
@@ -233,6 +235,7 @@ class _Turn:
         returning = next((name for name in position.everyone if same_name(name, read.player)), None)
         player = returning or read.player
         position = self._end_stretch(position)
+        left = position.deals_left
         place = position.players.index(read.after or position.players[-1]) + 1
         players = (*position.players[:place], player, *position.players[place:])
         return _Moved(
@@ -242,6 +245,7 @@ class _Turn:
                 players=players,
                 everyone=position.everyone if returning else (*position.everyone, player),
                 seating=self.game.rotation.start(players, position.seating.dealer),
+                deals_left=None if left is None else left + -(-left // len(position.players)),
                 balances=position.balances.opened(player),
                 state=self.game.seated(players, position.state),
                 due={player: 0, **(position.due or {})},
@@ -261,7 +265,9 @@ class _Turn:
         seating = self.game.rotation.start(players, dealer)
         paid_by = position.deal_paid_by if position.deal_paid_by in players else None
         state = self.game.seated(players, position.state)
-        after = replace(position, players=players, seating=seating, state=state, deal_paid_by=paid_by)
+        left = position.deals_left
+        left = None if left is None else left - left // len(position.players)
+        after = replace(position, players=players, seating=seating, state=state, deal_paid_by=paid_by, deals_left=left)
         return _Moved(settlement.postings, after)
 
     def _swap(self, kind: str, read: Hand, position: Position, table: Table) -> _Moved | Problems:

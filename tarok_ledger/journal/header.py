@@ -123,7 +123,7 @@ def _read_stake(raw: object, default: Stake) -> Stake | Problem:
         if key not in ("currency", "per_point"):
             return problem(f"stake.{key}", "form.unknown_field")
     currency = raw.get("currency", default.currency)
-    if not isinstance(currency, str) or not _is_currency(currency):
+    if not isinstance(currency, str) or not _is_currency(currency := unicodedata.normalize("NFC", currency)):
         return problem("stake.currency", "header.currency", most=LONGEST_CURRENCY)
     per_point = read_amount(raw["per_point"]) if "per_point" in raw else default.per_point
     if per_point is None:

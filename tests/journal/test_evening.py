@@ -382,10 +382,10 @@ def test_reopened_by_undo_can_be_closed_again_by_redo() -> None:
     assert evening.position == slovenian(solo("Ana"), CLOSE).position
 
 
-def test_amend_into_a_close_before_later_entries_is_refused() -> None:
+def test_amend_into_a_close_is_refused() -> None:
     evening = slovenian(solo("Ana"), solo("Bor"))
 
-    assert named(evening.append(amend(1, CLOSE))) == [(2, "type", "journal.closed")]
+    assert named(evening.append(amend(2, CLOSE))) == [(3, "with.type", "journal.close_is_not_amended")]
     assert not evening.position.closed
 
 
