@@ -28,6 +28,11 @@ def _catalogue(language: str) -> gettext.NullTranslations:
     return found
 
 
+def one_line(text: str) -> str:
+    """Without line breaks and control signs, whatever a user or a file put in."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
 class Words:
     """All messages in one language."""
 
@@ -54,8 +59,7 @@ class Words:
         entry = self.text("problem.entry", number=problem.entry) if problem.entry is not None else ""
         where = ": ".join(part for part in (entry, problem.field) if part)
         sentence = self.text(problem.key, **dict(problem.params))
-        line = f"{where}: {sentence}" if where else sentence
-        return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in line)
+        return one_line(f"{where}: {sentence}" if where else sentence)
 
     def reason(self, reason: Reason, game: str) -> str:
         """Why a posting was made."""

@@ -87,7 +87,7 @@ class Ledger:
 
     def find(self, id_prefix: str) -> StoredEvening | Problems:
         """The one evening whose id begins so."""
-        found = self._store.find(id_prefix) if id_prefix else ()
+        found = self._store.find(id_prefix) if id_prefix.isascii() and id_prefix.isalnum() else ()
         if len(found) > 1 and found[0].id != id_prefix:
             return (problem("", "service.several_evenings", evening=id_prefix),)
         return found[0] if found else (problem("", "service.no_such_evening", evening=id_prefix),)

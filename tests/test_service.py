@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,18 +24,6 @@ NOTHING = dict.fromkeys(FOUR, 0)
 AFTER_TWO = {"Ana": 30, "Bor": 30, "Cene": 0, "Dora": 0}
 AFTER_TWO_AND_KLOP = {"Ana": 10, "Bor": 10, "Cene": -15, "Dora": -15}
 HEADER = {"game": "slovenian", "players": list(FOUR)}
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "ledger.db"
-
-
-@pytest.fixture
-def store(database: Path) -> Iterator[SqliteStore]:
-    store = SqliteStore(database)
-    yield store
-    store.close()
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -11,6 +13,7 @@ from tarok_ledger.i18n import Words
 from tarok_ledger.journal.entries import form_of_entry
 from tarok_ledger.journal.evening import Evening
 
+WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}")
 YES, NO = ("y", "yes", "true"), ("n", "no", "false")
 SEATING_AND_NOTE = ("dealer", "resting", "note")
 """Fields that are asked for only when the user goes looking: the game knows who deals."""
@@ -30,21 +33,21 @@ class Asker:
         self._seated = position.players
         resting = self._game.rotation.resting(position.players, position.seating)
         self._active = tuple(player for player in position.players if player not in resting)
-        self._accounts = (*position.players, *self._game.accounts)
+        self._accounts = (*position.players, *evening.header.accounts)
 
-    def ask_until_accepted(self, kind: str, accept: Callable[[Mapping[str, object]], Problems]) -> None:
+    def ask_until_accepted(self, kind: str, accept: Callable[[Mapping[str, object]], Problems]) -> Problems:
+        """Asks again for what was refused. What no answer can put right comes back as problems."""
         fields = tuple(field for field in form_of_entry(self._game, kind).fields if field.key not in SEATING_AND_NOTE)
         answers: dict[str, object] = {}
         while True:
             self._ask_fields(fields, answers, "")
             problems = accept({"type": kind, **answers})
-            if not problems:
-                return
+            refused = {problem.field.partition(".")[0].partition("[")[0] for problem in problems}
+            if not refused & {field.key for field in fields}:
+                return problems
             for problem in problems:
                 print(f"  ! {self._words.problem(problem)}")
-                answers.pop(problem.field.partition(".")[0].partition("[")[0], None)
-            if not any(problem.field for problem in problems):
-                answers.clear()
+            answers = {key: answer for key, answer in answers.items() if key not in refused}
 
     def _ask_fields(self, fields: tuple[Field, ...], answers: dict[str, object], indent: str) -> None:
         defaults = {field.key: field.default for field in fields} | {PLAYERS: len(self._seated)}
@@ -70,7 +73,7 @@ class Asker:
         hint = f" [{' / '.join(choices)}]" if choices else " [y/n]" if field.kind == "switch" else ""
         skip = f" ({self._words.text('cli.enter_for_none')})" if field.optional or field.nullable else ""
         while True:
-            text = input(f"{indent}{label}{hint}{skip}: ").strip()
+            text = _typed(f"{indent}{label}{hint}{skip}: ")
             if not text and (field.optional or field.nullable):
                 return None
             answer = self._understand(field, text, choices)
@@ -82,7 +85,7 @@ class Asker:
         if field.kind == "switch":
             return True if text.lower() in YES else False if text.lower() in NO else None
         if field.kind in ("count", "points"):
-            return int(text) if text.lstrip("-").isdecimal() else None
+            return int(text) if WHOLE_NUMBER.fullmatch(text) else None
         if field.kind == "players":
             return [name.strip() for name in text.split(",")]
         if choices:
@@ -146,7 +149,14 @@ class Asker:
         }.get(field.key, True)
 
     def _yes(self, question: str) -> bool:
-        return input(f"{question} [y/N] ").strip().lower() in YES
+        return _typed(f"{question} [y/N] ").lower() in YES
 
     def _label(self, field: Field) -> str:
         return self._words.label("field", field.key, self._game.id)
+
+
+def _typed(prompt: str) -> str:
+    """A line from the terminal; the end of it if there is none to read from."""
+    if sys.stdin is None:
+        raise EOFError
+    return input(prompt).strip()

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from tarok_ledger.cli import render
@@ -17,7 +18,7 @@ from tarok_ledger.games.describe import describe_game
 from tarok_ledger.games.registry import GAMES, UnknownGameError, find_game
 from tarok_ledger.i18n import Words
 from tarok_ledger.journal.codec import load_evening, parse_json, settled
-from tarok_ledger.journal.entries import entry_types, form_of_entry
+from tarok_ledger.journal.entries import CORRECTIONS, entry_types, form_of_entry
 from tarok_ledger.journal.evening import Evening
 from tarok_ledger.journal.fold import Body
 from tarok_ledger.service import Ledger, OpenEvening
@@ -82,7 +83,7 @@ class Commands:
         header: dict[str, object] = {
             "game": arguments.game,
             "players": [name.strip() for name in arguments.players.split(",")],
-            "options": dict(_option(text) for text in arguments.option),
+            "options": _options(arguments.option),
         }
         if arguments.dealer is not None:
             header["first_dealer"] = arguments.dealer
@@ -98,7 +99,7 @@ class Commands:
             return
         self._check_kind(opened)
         asker = Asker(self.words, opened.evening)
-        asker.ask_until_accepted(self.arguments.type, lambda body: self.ledger.record(opened, body))
+        self._refuse_any(asker.ask_until_accepted(self.arguments.type, lambda body: self.ledger.record(opened, body)))
         self._show_last(opened)
 
     def amend(self) -> None:
@@ -111,8 +112,11 @@ class Commands:
                 last = opened.evening.number_of_records
                 raise RefusedError((problem("entry", "journal.no_such_entry", last=last),))
             kind = str(opened.evening.effective(number)["type"])
+            if kind in CORRECTIONS:
+                raise RefusedError((problem("entry", "journal.not_an_entry", number=number),))
+            self._refuse_if_closed(opened)
             asker = Asker(self.words, opened.evening, before=number)
-            asker.ask_until_accepted(kind, lambda body: self.ledger.amend(opened, number, body))
+            self._refuse_any(asker.ask_until_accepted(kind, lambda body: self.ledger.amend(opened, number, body)))
         self._show(opened)
 
     def void(self) -> None:
@@ -182,7 +186,7 @@ class Commands:
             raise RefusedError((failed,))
 
     def import_(self) -> None:
-        opened = _accepted(self.ledger.import_file(self._read_file()))
+        opened = _accepted(self._name_the_file(self.ledger.import_file(self._read_file())))
         self._print_id(opened)
 
     def _change(self, change: Callable[[OpenEvening], Problems]) -> None:
@@ -197,14 +201,21 @@ class Commands:
         self._refuse_any(self.ledger.record(opened, body))
         self._show_last(opened)
 
+    def _refuse_if_closed(self, opened: OpenEvening) -> None:
+        """Before asking anything: what no answer could change."""
+        if opened.evening.position.closed:
+            raise RefusedError((problem("type", "journal.closed"),))
+
     def _check_kind(self, opened: OpenEvening) -> None:
+        self._refuse_if_closed(opened)
         kinds = entry_types(opened.evening.header.game)
         if self.arguments.type not in kinds:
             raise RefusedError((problem("type", "form.not_a_choice", choices=", ".join(kinds)),))
 
     def _show_last(self, opened: OpenEvening) -> None:
-        if self.arguments.json:
-            self._print_json(opened.result)
+        steps = opened.evening.steps
+        if self.arguments.json or not steps or steps[-1].number != opened.evening.number_of_records:
+            self._show(opened)
         else:
             print(text.last_entry(opened.evening, self.words))
 
@@ -230,10 +241,19 @@ class Commands:
         return content
 
     def _read_evening(self) -> Evening:
-        return _accepted(load_evening(self._read_file()))
+        return _accepted(self._name_the_file(load_evening(self._read_file())))
+
+    def _name_the_file(self, result: T | Problems) -> T | Problems:
+        """A problem of the file as a whole is said with the file's name."""
+        if not isinstance(result, tuple):
+            return result
+        return tuple(
+            replace(found, field=self.arguments.file) if not found.field and found.entry is None else found
+            for found in result
+        )
 
     def _read_entry(self) -> Body:
-        raw = parse_json(self._read_file())
+        raw = self._name_the_file(parse_json(self._read_file()))
         if isinstance(raw, tuple):
             raise RefusedError(raw)
         if not isinstance(raw, dict):
@@ -249,6 +269,14 @@ def _accepted(result: T | Problems) -> T:
     if isinstance(result, tuple):
         raise RefusedError(result)
     return result
+
+
+def _options(texts: list[str]) -> dict[str, object]:
+    pairs = [_option(text) for text in texts]
+    for key, _ in pairs:
+        if [other for other, _ in pairs].count(key) > 1:
+            raise RefusedError((problem(f"options.{key}", "file.key_twice"),))
+    return dict(pairs)
 
 
 def _option(text: str) -> tuple[str, object]:

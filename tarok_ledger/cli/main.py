@@ -12,6 +12,7 @@ from platformdirs import user_data_path
 
 from tarok_ledger import __version__
 from tarok_ledger.cli.commands import Commands, RefusedError
+from tarok_ledger.core.problems import problem
 from tarok_ledger.i18n import Words
 from tarok_ledger.service import Ledger, random_id, system_clock
 from tarok_ledger.storage.sqlite import SqliteStore
@@ -40,25 +41,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             commands = Commands(words, parsed)
         getattr(commands, parsed.command)()
+        sys.stdout.flush()
     except RefusedError as refused:
         problems = refused.problems
     except StorageError as error:
         problems = (error.problem,)
     except (KeyboardInterrupt, EOFError):
-        print(file=sys.stderr)
-        return REFUSED
+        problems = (problem("", "cli.interrupted"),)
     except BrokenPipeError:
         # Whoever read our output has seen enough; there is nobody to tell.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return DONE
+    except OSError as error:
+        _drop_output()
+        problems = (problem("", "file.unwritable", why=error.strerror or str(error)),)
     else:
         return DONE
     finally:
         if store is not None:
             store.close()
-    for problem in problems:
-        print(f"tarok-ledger: {words.problem(problem)}", file=sys.stderr)
+    for found in problems:
+        print(f"tarok-ledger: {words.problem(found)}", file=sys.stderr)
     return REFUSED
+
+
+def _drop_output() -> None:
+    """Keeps the interpreter from trying to write the rest when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def build_parser() -> argparse.ArgumentParser:

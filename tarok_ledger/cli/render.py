@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tarok_ledger.core.units import format_amount
 from tarok_ledger.export.text import columns
 from tarok_ledger.games.options import Option
-from tarok_ledger.games.registry import find_game
+from tarok_ledger.games.registry import UnknownGameError, find_game
 from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import Words
 from tarok_ledger.service import Summary
@@ -45,10 +45,18 @@ def _bounds(option: Option) -> str:
     return f"{option.low}-{option.high}" if option.kind == "whole" else ""
 
 
+def _parts(game_id: str) -> int:
+    """An evening of a game that this program does not know is listed all the same."""
+    try:
+        return find_game(game_id).unit.parts
+    except UnknownGameError:
+        return 1
+
+
 def evenings(summaries: Sequence[Summary], words: Words) -> str:
     rows = []
     for evening in summaries:
-        parts = find_game(evening.game).unit.parts
+        parts = _parts(evening.game)
         totals = ", ".join(f"{name} {format_amount(total, parts, plus=True)}" for name, total in evening.totals.items())
         status = words.text("cli.closed" if evening.closed else "cli.open")
         game = words.label("game", evening.game)

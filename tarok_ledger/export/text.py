@@ -7,7 +7,7 @@ from typing import Any
 
 from tarok_ledger.core.ledger import SHEET
 from tarok_ledger.core.units import format_amount
-from tarok_ledger.i18n import Words
+from tarok_ledger.i18n import Words, one_line
 from tarok_ledger.journal.evening import Evening
 from tarok_ledger.journal.fold import Body, Step
 
@@ -108,7 +108,7 @@ def what(body: Body, words: Words) -> str:
         return f"{contract}, {names}" if names else contract
     if kind == "transfer":
         return f"{body['from']} → {body['to']}"
-    note = f": {body['note']}" if body.get("note") else ""
+    note = f": {one_line(str(body['note']))}" if body.get("note") else ""
     return f"{words.label('entry', kind)}{note}"
 
 

@@ -200,7 +200,7 @@ class Block(Game):
             return super().event(kind, options, table)
         return Settlement((), replace(table.state, hat=True))
 
-    def leaver_shares(self) -> tuple[str, ...]:
+    def leaver_shares(self, options: Options) -> tuple[str, ...]:
         """Bêtes stay on the slate for those who play on."""
         return (POT,)
 

@@ -98,6 +98,10 @@ class Game(ABC):
     events: ClassVar[tuple[str, ...]] = ()
     """Entry types of the game's own, such as the hat of Block-Tarok."""
 
+    def house_accounts(self, options: Options) -> tuple[str, ...]:
+        """The accounts that the house rules in force need."""
+        return self.accounts
+
     @property
     def total_points(self) -> int:
         return total_points(self.pack, self.counting)
@@ -146,19 +150,19 @@ class Game(ABC):
         """What a player takes along or pays when he leaves before the close."""
         book = table.book()
         if options.get("leaver_takes_share", False):
-            for account in self.leaver_shares():
+            for account in self.leaver_shares(options):
                 share = table.balances[account] // len(table.players)
                 book.pay(account, player, share, because("leaver_share", account=account))
         return Settlement(book.postings, table.state)
 
-    def leaver_shares(self) -> tuple[str, ...]:
+    def leaver_shares(self, options: Options) -> tuple[str, ...]:
         """The accounts of which a leaver takes his share."""
-        return tuple(account for account in self.accounts if account != SHEET)
+        return tuple(account for account in self.house_accounts(options) if account != SHEET)
 
     def close(self, options: Options, table: Table) -> Settlement:
         """The end of the evening: whatever lies in cups and pot is shared."""
         book = table.book()
-        for account in self.accounts:
+        for account in self.house_accounts(options):
             if account != SHEET:
                 share_account(book, account, table)
         return Settlement(book.postings, table.state)

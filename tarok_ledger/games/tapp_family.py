@@ -93,6 +93,9 @@ class Tapp(TappFamily):
     def game_value(self, hand: Hand, options: Options, forfeit: str | None) -> int:
         return int(options[hand.contract] * hand.times * 2**hand.contra)
 
+    def house_accounts(self, options: Options) -> tuple[str, ...]:
+        return self.accounts if options["stamm"] else ()
+
     def before_deal(self, options: Options, table: Table) -> Settlement:
         book = table.book()
         book.pay(table.dealer, POT, options["stamm"], because("dealer", account=POT))
@@ -100,7 +103,7 @@ class Tapp(TappFamily):
 
     def pay_premium(self, book: Book, premium: Premium, hand: Hand, options: Options, table: Table) -> None:
         super().pay_premium(book, premium, hand, options, table)
-        if premium.premium == "ultimo" and premium.announced:
+        if premium.premium == "ultimo" and premium.announced and options["stamm"]:
             self._move_the_pot(book, premium, hand, table)
 
     def _move_the_pot(self, book: Book, premium: Premium, hand: Hand, table: Table) -> None:

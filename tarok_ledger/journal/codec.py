@@ -147,7 +147,7 @@ def settled(evening: Evening) -> dict[str, Any]:
         "game": game.id,
         "unit": {"name": game.unit.name, "parts": game.unit.parts},
         "totals": position.totals,
-        "accounts": {account: position.balances[account] for account in game.accounts},
+        "accounts": {account: position.balances[account] for account in header.accounts},
         "state": state,
         "entries": [_settled_entry(step) for step in evening.steps],
         "closed": position.closed,

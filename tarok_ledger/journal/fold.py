@@ -59,7 +59,7 @@ def opening(header: Header) -> Position:
         players=header.players,
         everyone=header.players,
         seating=game.rotation.start(header.players, header.first_dealer),
-        balances=Balances.of((*header.players, *game.accounts)),
+        balances=Balances.of((*header.players, *header.accounts)),
         state=game.start(header.players, header.sides),
         due=dict.fromkeys(header.players, 0),
         scores_before=dict.fromkeys(header.players, 0),
@@ -135,7 +135,7 @@ class _Turn:
         if isinstance(resting, Problem):
             return (resting,)
         table = self._table(self.before, seating, resting)
-        accounts = (*self.before.players, *self.game.accounts)
+        accounts = (*self.before.players, *self.header.accounts)
         seats = Seats(table.players, table.active, accounts)
         read = validate(form_of_entry(self.game, kind), self.answers, seats)
         if isinstance(read, tuple):
@@ -217,7 +217,7 @@ class _Turn:
             if account in self.game.untouchable_accounts:
                 return (problem(field, "journal.untouchable_account", account=account),)
         held = position.balances[payer]
-        if payer in self.game.accounts and payer != SHEET and read.amount > held:
+        if payer in self.header.accounts and payer != SHEET and read.amount > held:
             return (problem("amount", "journal.more_than_it_holds", account=payer, held=held),)
         posting = Posting(payer, payee, read.amount, because("transfer"))
         return _Moved((posting,), replace(position, balances=position.balances.after((posting,))))

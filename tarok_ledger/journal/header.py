@@ -17,6 +17,9 @@ LONGEST_NAME = 40
 LONGEST_CURRENCY = 8
 NAME_MARKS = " .'’-_()"
 """What a name may hold besides letters and digits. It begins with one of those, so that no spreadsheet runs it."""
+LETTERS_AND_DIGITS = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd"})
+INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0")
+"""Letters to Unicode, nothing to the eye."""
 RESERVED = frozenset({"declarer", "defence", SHEET, *(account for game in GAMES for account in game.accounts)})
 """Names that mean something else in a file."""
 
@@ -29,6 +32,11 @@ class Header:
     first_dealer: str
     stake: Stake
     sides: SideNames = ()
+
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        """The cups, pot and the like of this table."""
+        return self.game.house_accounts(self.options)
 
 
 def clean_name(raw: str) -> str:
@@ -51,7 +59,9 @@ def name_problem(raw: object) -> Problem | None:
 
 
 def _fits_a_name(sign: str) -> bool:
-    return sign in NAME_MARKS or unicodedata.category(sign)[0] in "LMN"
+    if sign in INVISIBLE or unicodedata.name(sign, "").startswith("VARIATION SELECTOR"):
+        return False
+    return sign in NAME_MARKS or unicodedata.category(sign) in LETTERS_AND_DIGITS
 
 
 def same_name(one: str, other: str) -> bool:

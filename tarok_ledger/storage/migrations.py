@@ -24,6 +24,13 @@ CREATE TABLE closings (
     result TEXT NOT NULL
 ) STRICT;
 
+CREATE TRIGGER evenings_never_replaced BEFORE INSERT ON evenings
+WHEN EXISTS (SELECT 1 FROM evenings WHERE id = NEW.id) BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER records_never_replaced BEFORE INSERT ON records
+WHEN EXISTS (SELECT 1 FROM records WHERE id = NEW.id OR (evening_id = NEW.evening_id AND number = NEW.number))
+BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER closings_never_replaced BEFORE INSERT ON closings
+WHEN EXISTS (SELECT 1 FROM closings WHERE record_id = NEW.record_id) BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 CREATE TRIGGER evenings_never_change BEFORE UPDATE ON evenings BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 CREATE TRIGGER evenings_never_vanish BEFORE DELETE ON evenings BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 CREATE TRIGGER records_never_change BEFORE UPDATE ON records BEGIN SELECT RAISE(ABORT, 'append-only'); END;

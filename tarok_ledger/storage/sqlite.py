@@ -5,12 +5,17 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote
+from typing import Any
 
 from tarok_ledger.core.problems import problem
 from tarok_ledger.storage.migrations import APPLICATION_ID, MIGRATIONS
 from tarok_ledger.storage.store import StorageError, StoredEvening, StoredRecord
+
+MAGIC = b"SQLite format 3\0"
+HEADER_BYTES, VERSION_AT, APPLICATION_AT = 100, 60, 68
+"""Where the file header of SQLite keeps `user_version` and `application_id`."""
 
 _EVENINGS = """
 SELECT evenings.id, evenings.started_at, evenings.header, coalesce(last.number, 0), last.outcome
@@ -39,34 +44,35 @@ class SqliteStore:
         self._connection.close()
 
     def evenings(self) -> Sequence[StoredEvening]:
-        rows = self._connection.execute(f"{_EVENINGS} ORDER BY evenings.started_at DESC, evenings.rowid DESC")
+        rows = self._read(f"{_EVENINGS} ORDER BY evenings.started_at DESC, evenings.rowid DESC")
         return [StoredEvening(*row) for row in rows]
 
     def find(self, id_prefix: str) -> Sequence[StoredEvening]:
         following = id_prefix + "\U0010ffff"
-        rows = self._connection.execute(
-            f"{_EVENINGS} WHERE evenings.id >= ? AND evenings.id < ? ORDER BY evenings.id LIMIT 2",
-            (id_prefix, following),
+        rows = self._read(
+            f"{_EVENINGS} WHERE evenings.id >= ? AND evenings.id < ? ORDER BY evenings.id LIMIT 2", id_prefix, following
         )
         return [StoredEvening(*row) for row in rows]
 
     def records(self, evening_id: str) -> Sequence[StoredRecord]:
-        rows = self._connection.execute(
+        rows = self._read(
             "SELECT id, number, recorded_at, body, outcome FROM records WHERE evening_id = ? ORDER BY number",
-            (evening_id,),
+            evening_id,
         )
         return [StoredRecord(*row) for row in rows]
 
     def closing(self, evening_id: str) -> str | None:
-        row = self._connection.execute(
+        rows = self._read(
             "SELECT closings.result FROM closings JOIN records ON records.id = closings.record_id"
             " WHERE records.evening_id = ? ORDER BY records.number DESC LIMIT 1",
-            (evening_id,),
-        ).fetchone()
-        return None if row is None else str(row[0])
+            evening_id,
+        )
+        return str(rows[0][0]) if rows else None
 
     def add_evening(self, evening: StoredEvening, records: Sequence[StoredRecord], closing: str | None) -> None:
         with self._transaction():
+            if self._read("SELECT 1 FROM evenings WHERE id = ? AND header = ?", evening.id, evening.header):
+                return
             self._connection.execute(
                 "INSERT INTO evenings (id, started_at, header) VALUES (?, ?, ?)",
                 (evening.id, evening.started_at, evening.header),
@@ -85,14 +91,10 @@ class SqliteStore:
                 self._insert_closing(record, closing)
 
     def _is_saved(self, evening_id: str, record: StoredRecord) -> bool:
-        row = self._connection.execute(
-            "SELECT evening_id, number, body FROM records WHERE id = ?", (record.id,)
-        ).fetchone()
-        if row is None:
-            return False
-        if row != (evening_id, record.number, record.body):
+        rows = self._read("SELECT evening_id, number, body FROM records WHERE id = ?", record.id)
+        if rows and rows[0] != (evening_id, record.number, record.body):
             raise StorageError(problem("", "storage.changed_elsewhere"))
-        return True
+        return bool(rows)
 
     def _insert(self, evening_id: str, record: StoredRecord) -> None:
         try:
@@ -105,6 +107,12 @@ class SqliteStore:
 
     def _insert_closing(self, record: StoredRecord, result: str) -> None:
         self._connection.execute("INSERT INTO closings (record_id, result) VALUES (?, ?)", (record.id, result))
+
+    def _read(self, query: str, *parameters: str) -> list[Any]:
+        try:
+            return self._connection.execute(query, parameters).fetchall()
+        except sqlite3.Error as error:
+            raise StorageError(problem("", "storage.unusable", path=str(self.path), why=str(error))) from error
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -120,13 +128,19 @@ class SqliteStore:
             raise StorageError(problem("", "storage.unusable", path=str(self.path), why=str(error))) from error
 
     def _migrate(self) -> None:
+        """Brings an older file up to date; a file that is up to date is not written to."""
+        if self._version() == len(MIGRATIONS):
+            return
         with self._transaction():
-            (version,) = self._connection.execute("PRAGMA user_version").fetchone()
-            for step in MIGRATIONS[version:]:
+            for step in MIGRATIONS[self._version() :]:
                 for statement in _statements(step):
                     self._connection.execute(statement)
             self._connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
             self._connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+    def _version(self) -> int:
+        (version,) = self._connection.execute("PRAGMA user_version").fetchone()
+        return int(version)
 
 
 def _statements(script: str) -> Iterator[str]:
@@ -139,21 +153,46 @@ def _statements(script: str) -> Iterator[str]:
             statement = ""
 
 
+@dataclass(frozen=True, slots=True)
+class _Marks:
+    """What a file says it is."""
+
+    version: int
+    application: int
+    has_tables: bool
+
+
 def _refuse_foreign_files(path: Path) -> None:
-    """Looks at a file without changing it: is it ours, and do we know its version?"""
+    """Looks at a file without changing it: is it ours, and do we know its version? Its header is read first, so that
+    a newer program's file is not even opened; then through SQLite, which also sees what still stands in the log."""
     if not path.exists() or path.stat().st_size == 0:
         return
-    connection = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)
+    with path.open("rb") as file:
+        header = file.read(HEADER_BYTES)
+    if not header.startswith(MAGIC):
+        raise StorageError(problem("", "storage.not_a_ledger", path=str(path)))
+    version, application = (int.from_bytes(header[place : place + 4]) for place in (VERSION_AT, APPLICATION_AT))
+    if application:
+        _refuse_marks(path, _Marks(version, application, has_tables=True))
+    _refuse_marks(path, _read_marks(path))
+
+
+def _read_marks(path: Path) -> _Marks:
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     try:
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    except sqlite3.DatabaseError as error:
-        raise StorageError(problem("", "storage.not_a_ledger", path=str(path))) from error
     finally:
         connection.close()
-    if tables and application != APPLICATION_ID:
+    return _Marks(version, application, has_tables=tables > 0)
+
+
+def _refuse_marks(path: Path, marks: _Marks) -> None:
+    just_made = marks == _Marks(0, 0, has_tables=False)
+    ours = marks.application == APPLICATION_ID and marks.version > 0 and marks.has_tables
+    if not (ours or just_made):
         raise StorageError(problem("", "storage.not_a_ledger", path=str(path)))
-    if version > len(MIGRATIONS):
-        known = len(MIGRATIONS)
-        raise StorageError(problem("", "storage.newer_schema", path=str(path), found=version, known=known))
+    known = len(MIGRATIONS)
+    if marks.version > known:
+        raise StorageError(problem("", "storage.newer_schema", path=str(path), found=marks.version, known=known))

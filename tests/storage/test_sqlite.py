@@ -175,3 +175,27 @@ def test_store_path_with_signs_of_an_address_is_taken_as_it_is(tmp_path: Path) -
     for _ in range(2):
         SqliteStore(path).close()
     assert [found.name for found in tmp_path.iterdir()] == [path.name]
+
+
+def test_store_replacing_insert_is_stopped(store: SqliteStore, database: Path) -> None:
+    """`INSERT OR REPLACE` would delete behind the back of the delete trigger."""
+    store.add_evening(StoredEvening("one", "2026-01-01T20:00:00", "{}"), (), None)
+    connection = sqlite3.connect(database)
+    with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        connection.execute("INSERT OR REPLACE INTO evenings VALUES ('one', '2026-01-02T20:00:00', '{}')")
+    connection.close()
+
+
+def test_store_evening_saved_again_is_harmless(store: SqliteStore) -> None:
+    evening = StoredEvening("one", "2026-01-01T20:00:00", "{}")
+    store.add_evening(evening, (), None)
+    store.add_evening(evening, (), None)
+    assert [stored.id for stored in store.evenings()] == ["one"]
+
+
+def test_store_on_a_one_byte_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "byte.db"
+    path.write_bytes(b"x")
+    with pytest.raises(StorageError):
+        SqliteStore(path)
+    assert path.read_bytes() == b"x"

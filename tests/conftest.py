@@ -1,3 +1,5 @@
+"""What tests of several layers stand on: a ledger file of their own, and the command line on it."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
