@@ -49,6 +49,9 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def _field_row(field: Field, game: Game, words: Words) -> Sequence[str]:
     asked = "; ".join(_condition(condition, words) for condition in field.when) or words.text("rules.always")
+    if field.optional_if:
+        unless = ", ".join(_condition(condition, words) for condition in field.optional_if)
+        asked = f"{asked}; {words.text('rules.unless', unless=unless)}"
     if field.optional:
         asked = words.text("rules.if_any") if not field.when else f"{asked}; {words.text('rules.if_any')}"
     return words.label("field", field.key, game.id), f"`{field.key}`", _takes(field, game, words), asked

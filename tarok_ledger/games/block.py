@@ -11,7 +11,7 @@ from tarok_ledger.core.cards import BY_THIRDS, PACKS, total_points
 from tarok_ledger.core.ledger import Book, because
 from tarok_ledger.core.problems import Problem, problem
 from tarok_ledger.core.split import parts_within
-from tarok_ledger.games.contracts import DECLARER, holding, outcome, premium_reason, times_fields
+from tarok_ledger.games.contracts import DECLARER, check_volat, holding, outcome, premium_reason, times_fields
 from tarok_ledger.games.form import Field, Form, Hand, Premium, PremiumRule, given, when
 from tarok_ledger.games.options import Options, values
 from tarok_ledger.games.rotation import DealerRests
@@ -125,6 +125,7 @@ class Block(Game):
         return Settlement(book.postings, table.state)
 
     def check(self, hand: Hand, options: Options, table: Table) -> Iterator[Problem]:
+        yield from check_volat(hand, self.winning_points)
         held = [premium.premium for premium in hand.premiums]
         for place, premium in enumerate(hand.premiums):
             name = f"premiums[{place}]"

@@ -22,6 +22,7 @@ from tarok_ledger.games.contracts import (
     contra_field,
     counted_game_value,
     holding,
+    outcome,
     partner_field,
     points_field,
     premiums_field,
@@ -59,6 +60,12 @@ class OwnContraGame(ContractGame):
 
     def contra_factor(self, hand: Hand) -> int:
         return 1 if hand.own_contra else int(2**hand.contra)
+
+    def premium_outcome(self, premium: Premium, hand: Hand, sides: Sides) -> int:
+        """A volat of the side that has lost the game by its own contra does not save it."""
+        if hand.own_contra and premium.premium == "volat" and premium.by == DECLARER:
+            return outcome(premium, innocent=False)
+        return super().premium_outcome(premium, hand, sides)
 
     def premium_line(self, premium: Premium, hand: Hand, options: Options, sides: Sides) -> Line:
         if hand.own_contra == "ultimo" and self._is_announced_ultimo(premium):
@@ -165,6 +172,8 @@ class Koenigrufen(OwnContraGame):
         for place, premium in enumerate(hand.premiums):
             if premium.premium == "king_lost" and "king_ultimo" in made:
                 yield problem(f"premiums[{place}]", "call.king_lost_and_ultimo")
+            if premium.premium in ("king_lost", "king_ultimo") and hand.king_in_talon:
+                yield problem(f"premiums[{place}]", "call.king_in_talon")
             if premium.premium in ("trull", "kings"):
                 by_side = premium.by in (DECLARER, DEFENCE)
                 if by_side != options["in_tricks"]:
@@ -253,7 +262,7 @@ class Paszkiewitsch(ContractGame):
                     PremiumRule("mondfang", contra=SUPER),
                     PremiumRule("volat", contra=SUPER),
                     holding("taroks", counts=(8, 9), several=True),
-                    holding("no_honour"),
+                    holding("no_honour", several=True),
                 )
             ),
         )

@@ -164,6 +164,7 @@ class ContractGame(MisdealGame):
 
     def check(self, hand: Hand, options: Options, table: Table) -> Iterator[Problem]:
         yield from check_holdings(hand, self.one_at_the_table)
+        yield from check_volat(hand, self.winning_points)
 
     def settle(self, hand: Hand, options: Options, table: Table) -> Settlement:
         book, sides = table.book(), self.sides(hand, table)
@@ -221,6 +222,19 @@ class ContractGame(MisdealGame):
                 elif abs(volat[1]) > abs(game):
                     line = volat
         sides.pay(book, line[1], line[0])
+
+
+def check_volat(hand: Hand, winning_points: int) -> Iterator[Problem]:
+    """A side without a trick has neither won the game nor made an ultimo."""
+    for place, volat in enumerate(hand.premiums):
+        if volat.premium != "volat" or not volat.made:
+            continue
+        lost = hand.points is not None and (hand.points < winning_points) == (volat.by == DECLARER)
+        if lost and hand.renonce is None:
+            yield problem(f"premiums[{place}]", "premium.volat_but_lost")
+        sides = {DECLARER, DEFENCE} - {volat.by}
+        if any(other.made and other.by in sides for other in hand.premiums if other.premium.endswith("ultimo")):
+            yield problem(f"premiums[{place}]", "premium.volat_but_ultimo")
 
 
 def check_holdings(hand: Hand, one_at_the_table: tuple[tuple[str, ...], ...]) -> Iterator[Problem]:

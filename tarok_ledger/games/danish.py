@@ -14,7 +14,7 @@ from tarok_ledger.core.cards import DANISH, PACKS, TAROKS, total_points
 from tarok_ledger.core.ledger import Book, because
 from tarok_ledger.core.problems import Problem, problem
 from tarok_ledger.games.checks import check_points_of_all
-from tarok_ledger.games.form import Field, Form, Hand, when
+from tarok_ledger.games.form import Field, Form, Hand, given, when
 from tarok_ledger.games.options import Option, Options, amount, switch, values, whole
 from tarok_ledger.games.rotation import OppositeRests, seats_from
 from tarok_ledger.games.spec import LEAVER_TAKES_SHARE, DefaultStake, Game, Settlement, Table
@@ -91,7 +91,7 @@ def form_of(fines: Mapping[str, Fine], owning_up: tuple[Field, ...] = ()) -> For
             Field("pagat", "group", fields=(player, Field("saved", "switch")), optional=True),
             Field("tout", "group", fields=(player, Field("made", "switch")), optional=True),
             Field("nolo", "player", optional=True),
-            Field("last_trick", "group", fields=(player, card), optional=True),
+            Field("last_trick", "group", fields=(player, card), optional_if=(given("tout"), given("fines"))),
             Field(
                 "bagud",
                 "rows",
@@ -252,13 +252,15 @@ class DanishTarok(Game):
     def _check_tout_and_nolo(self, hand: Hand) -> Iterator[Problem]:
         if hand.tout and not hand.tout.made and not self.tout_can_be_lost:
             yield problem("tout.made", "danish.tout_cannot_be_lost")
+        if hand.tout and hand.tout.made:
+            yield from check_tout_took_everything(hand)
         if hand.nolo is None:
             return
         if hand.last_trick and hand.last_trick.player == hand.nolo:
             yield problem("nolo", "danish.nolo_took_last_trick")
         if hand.pagat and hand.pagat.saved and hand.pagat.player == hand.nolo:
             yield problem("nolo", "danish.nolo_saved_pagat")
-        if hand.tout and hand.tout.made and hand.tout.player == hand.nolo:
+        if hand.tout and hand.tout.player == hand.nolo:
             yield problem("nolo", "danish.nolo_and_tout")
 
     @abstractmethod
@@ -282,6 +284,11 @@ def fine_value(fine: Hand, options: Options) -> int:
     return int(options[f"fine_{fine.fine}"])
 
 
+def melded_pagat(hand: Hand) -> set[str]:
+    """Who has said by a meld that he holds the pagat."""
+    return {meld.player for meld in hand.melds if meld.meld == "matadors" or meld.pagat}
+
+
 def check_melds(hand: Hand) -> Iterator[Problem]:
     """Melds that no deal can give."""
     said: set[tuple[str, ...]] = set()
@@ -293,7 +300,7 @@ def check_melds(hand: Hand) -> Iterator[Problem]:
     with_skus = {meld.player for meld in hand.melds if meld.meld in SKUS_MELDS}
     if len(with_skus) > 1:
         yield problem("melds", "meld.two_with_skus", players=", ".join(sorted(with_skus)))
-    with_pagat = {meld.player for meld in hand.melds if meld.meld == "matadors" or meld.pagat}
+    with_pagat = melded_pagat(hand)
     if len(with_pagat) > 1:
         yield problem("melds", "meld.two_with_pagat", players=", ".join(sorted(with_pagat)))
     most: Counter[str] = Counter()
@@ -302,6 +309,16 @@ def check_melds(hand: Hand) -> Iterator[Problem]:
             most[meld.player] = max(most[meld.player], meld.count)
     if most.total() > TAROKS:
         yield problem("melds", "meld.too_many_taroks", most=TAROKS)
+
+
+def check_tout_took_everything(hand: Hand) -> Iterator[Problem]:
+    winner = hand.tout.player
+    if hand.last_trick and hand.last_trick.player != winner:
+        yield problem("last_trick.player", "danish.tout_took_every_trick")
+    if hand.pagat and hand.pagat.saved and hand.pagat.player != winner:
+        yield problem("pagat.player", "danish.tout_took_every_trick")
+    if hand.kings_lost.get(winner):
+        yield problem(f"kings_lost.{winner}", "danish.tout_took_every_trick")
 
 
 def check_last_trick(hand: Hand) -> Iterator[Problem]:
@@ -313,6 +330,8 @@ def check_last_trick(hand: Hand) -> Iterator[Problem]:
         yield problem("kings_lost", "danish.too_many_kings", kings=kings, most=KINGS)
     if hand.pagat and "pagat" in cards:
         yield problem("pagat", "danish.pagat_in_last_trick")
+    if hand.pagat and any(holder != hand.pagat.player for holder in melded_pagat(hand)):
+        yield problem("pagat.player", "danish.pagat_melded_elsewhere")
     for place, bagud in enumerate(hand.bagud):
         if trick and bagud.player == trick.player:
             yield problem(f"bagud[{place}].player", "danish.bagud_by_winner")

@@ -324,6 +324,8 @@ def _read_premiums(item: Field, raw: object, seats: Seats, so_far: Mapping[str, 
             if not _rule(item, value.premium).several:
                 problems.append(problem(name, "premium.made_by_both"))
             premiums.append(value)
+        elif not value.announced and any(_is_silent(other, value.premium) for other in premiums):
+            problems.append(problem(name, "premium.one_card"))
         else:
             premiums.append(value)
     return _Wrong(tuple(problems)) if problems else tuple(premiums)
@@ -362,6 +364,11 @@ def premium_fields(rule: PremiumRule) -> tuple[Field, ...]:
         Field("contra", "count", high=rule.contra, default=0, optional=True),
         *((Field("count", "count", low=min(rule.counts), high=max(rule.counts)),) if rule.counts else ()),
     )
+
+
+def _is_silent(premium: Premium, key: str) -> bool:
+    """What nobody announced happens once: there is one pagat, and one side that has it."""
+    return premium.premium == key and not premium.announced
 
 
 def _rule(item: Field, key: str) -> PremiumRule:

@@ -104,7 +104,7 @@ class Gross(MisdealGame):
     def _pay_honours(self, book: Book, hand: Hand, options: Options, table: Table) -> None:
         if hand.pagat:
             self._pay_pagat(book, hand, options, table)
-        thrown_off = hand.misere.player if hand.misere and hand.misere.made else None
+        thrown_off = hand.misere.player if hand.misere else None
         for player, kings in hand.kings.items():
             opponents = table.opponents(player)
             book.collect(opponents, player, kings.saved * options["king_saved"], because("king_saved"))
@@ -161,7 +161,10 @@ class Gross(MisdealGame):
         pagat, last, misere = hand.pagat, hand.last_trick, hand.misere
         if misere and misere.made:
             took_pagat = pagat and pagat.result in ("saved", "ultimo") and pagat.player == misere.player
-            if took_pagat or (last and last.player == misere.player):
+            took_king = misere.player in hand.kings and hand.kings[misere.player].saved
+            took_last = last and last.player == misere.player
+            tried_vole = hand.vole and hand.vole.player == misere.player
+            if took_pagat or took_king or took_last or tried_vole:
                 yield problem("misere", "gross.misere_took_a_trick")
         if pagat and last:
             caught_by_king = pagat.result == "ultimo_lost" and last.card == "king"
@@ -169,6 +172,8 @@ class Gross(MisdealGame):
                 yield problem("last_trick", "gross.pagat_had_the_last_trick")
         if hand.vole and hand.vole.made and pagat and pagat.result == "ultimo" and pagat.player != hand.vole.player:
             yield problem("pagat.player", "gross.vole_took_every_trick")
+        if hand.vole and hand.vole.made and last and last.player != hand.vole.player:
+            yield problem("last_trick.player", "gross.vole_took_every_trick")
 
 
 def feat_price(key: str, feat: Hand) -> str:

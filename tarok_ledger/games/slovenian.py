@@ -12,7 +12,7 @@ from tarok_ledger.core.problems import Problem, problem
 from tarok_ledger.core.split import round_half_up, round_to_zero_sum
 from tarok_ledger.games.checks import check_points_of_all
 from tarok_ledger.games.contracts import partner_field, premium_reason
-from tarok_ledger.games.form import PLAYERS, Field, Form, Hand, Premium, PremiumRule, when
+from tarok_ledger.games.form import PLAYERS, Field, Form, Hand, Premium, PremiumRule, given, when
 from tarok_ledger.games.options import Options, one_of, switch, values, whole
 from tarok_ledger.games.rotation import DealerRests
 from tarok_ledger.games.spec import Game, Settlement, SideNames, Table
@@ -79,7 +79,13 @@ FORM = Form(
             optional=True,
             when=(when("contract", *TALON_CONTRACTS),),
         ),
-        Field("points", "points", high=ALL_POINTS, optional=True, when=(when("contract", *COUNTED),)),
+        Field(
+            "points",
+            "points",
+            high=ALL_POINTS,
+            optional_if=(given("premiums"),),
+            when=(when("contract", *COUNTED),),
+        ),
         Field("made", "switch", when=(when("contract", *ALL_OR_NOTHING),)),
         Field("klop_points", "per_player", high=ALL_POINTS, when=(when("contract", "klop"),)),
         Field("mond_lost", "player", optional=True, when=(when("contract", *TALON_CONTRACTS),)),
@@ -220,6 +226,15 @@ class Slovenian(Game):
         book = table.book()
         self._charge_radl(book, player, options, table)
         return Settlement(book.postings, State({**table.state.radl, player: 0}, table.state.forced_klop))
+
+    def leaver_due(self, player: str, options: Options, table: Table) -> dict[str, int]:
+        """Between the leaver and each other the open Radl of both count, as they would at a close; the others' are not
+        charged yet, so he is given his part of them."""
+        size = 1 if options["payout"] == "pairwise" else len(table.players)
+        exact = {
+            other: -Fraction(table.state.radl[other] * options["radl_penalty"], size) for other in table.others(player)
+        }
+        return round_to_zero_sum({player: -sum(exact.values(), Fraction(0)), **exact})
 
     def _charge_radl(self, book: Book, player: str, options: Options, table: Table) -> None:
         number = table.state.radl[player]

@@ -155,6 +155,10 @@ class Game(ABC):
                 book.pay(account, player, share, because("leaver_share", account=account))
         return Settlement(book.postings, table.state)
 
+    def leaver_due(self, player: str, options: Options, table: Table) -> dict[str, int]:
+        """On a score sheet: what is due between a leaver and the others besides the scores."""
+        return {}
+
     def leaver_shares(self, options: Options) -> tuple[str, ...]:
         """The accounts of which a leaver takes his share."""
         return tuple(account for account in self.house_accounts(options) if account != SHEET)

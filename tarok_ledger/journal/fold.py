@@ -258,6 +258,9 @@ class _Turn:
             return problems
         settlement = self.game.leave(read.player, self.options, table)
         position = self._end_stretch(self._apply(position, settlement))
+        extra = self.game.leaver_due(read.player, self.options, table)
+        due = {player: amount + extra.get(player, 0) for player, amount in (position.due or {}).items()}
+        position = replace(position, due=due)
         players = tuple(player for player in position.players if player != read.player)
         dealer = position.seating.dealer
         if dealer == read.player:

@@ -156,8 +156,20 @@ def test_leave_on_a_score_sheet_pays_for_open_radl_at_once() -> None:
     evening = slovenian(klop, leave("Dana"))
 
     assert totals(evening) == {"Ana": -20, "Bor": -20, "Cene": -15, "Dana": -115}
-    # -170 in all: four times each score and 170.
-    assert evening.position.due == {"Ana": 90, "Bor": 90, "Cene": 110, "Dana": -290}
+    # Everyone has one Radl, so between Dana and each other they cancel: four times each score and 70, as at a close.
+    assert evening.position.due == {"Ana": -10, "Bor": -10, "Cene": 10, "Dana": 10}
+
+
+def test_leave_with_more_open_radl_than_the_others_pays_the_difference_to_each() -> None:
+    klop = {"type": "hand", "contract": "klop", "klop_points": {"Ana": 20, "Bor": 20, "Cene": 15, "Dana": 15}}
+    struck = {"type": "hand", "contract": "solo_three", "declarer": "Ana", "points": 35 + 10}
+
+    evening = slovenian(klop, struck, leave("Dana"))
+
+    # Ana: (40 + 10) x 2 = 100 - 20 = 80, no Radl left. Bor -20, Cene -15, Dana -15 with one each: -115 when she goes.
+    assert totals(evening) == {"Ana": 80, "Bor": -20, "Cene": -15, "Dana": -115}
+    # Ana against Bor 100, Cene 95, Dana 95 + 100; Dana against Bor 5 and Cene 0, whose Radl cancel hers.
+    assert evening.position.due == {"Ana": 390, "Bor": -110, "Cene": -90, "Dana": -190}
 
 
 def test_leave_takes_a_share_of_the_cups_along_and_the_rest_plays_on() -> None:
