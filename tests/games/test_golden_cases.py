@@ -59,3 +59,15 @@ def begins_with(field: str, wanted: str) -> bool:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_registry_every_game_has_golden_cases(game: Any) -> None:
     assert (CASES / f"{game.id}.toml").is_file()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_golden_cases_try_every_house_rule_off_its_default(game: Any) -> None:
+    defaults = {option.key: option.default for option in game.options}
+    tried = {
+        key
+        for case in tomllib.loads((CASES / f"{game.id}.toml").read_text(encoding="utf-8"))["case"]
+        for key, value in case.get("options", {}).items()
+        if value != defaults[key]
+    }
+    assert set(defaults) - tried == set()
