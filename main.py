@@ -1,6 +1,6 @@
 """Starts the app."""
 
-from tarok_ledger.ui.app import TarokLedgerApp
+from tarok_ledger.ui.start import start
 
 if __name__ == "__main__":
-    TarokLedgerApp().run()
+    start()

@@ -19,6 +19,10 @@ from tarok_ledger.journal.header import dump_header, read_header
 from tarok_ledger.storage.store import Store, StoredEvening, StoredRecord
 
 
+DRAFTS, PAYMENTS, SETTINGS, PRESETS, HIDDEN = "draft", "paid", "setting", "preset", "hidden"
+"""What the app jots down beside the journals."""
+
+
 def system_clock() -> datetime:
     return datetime.now(UTC)
 
@@ -69,7 +73,8 @@ class Ledger:
 
     def summaries(self) -> Sequence[Summary]:
         """All evenings, the newest first; what each shows was saved with its last record."""
-        return [_summary(stored) for stored in self._store.evenings()]
+        hidden = self._store.jottings(HIDDEN)
+        return [_summary(stored) for stored in self._store.evenings() if stored.id not in hidden]
 
     def start(self, raw_header: Mapping[str, object]) -> OpenEvening | Problems:
         header = read_header(raw_header)
@@ -147,6 +152,44 @@ class Ledger:
         """Opens a closed evening again, by voiding its close."""
         number = opened.evening.closing_entry()
         return (problem("", "journal.not_closed"),) if number is None else self.void(opened, number)
+
+    def draft(self, opened: OpenEvening) -> dict[str, Any] | None:
+        """A hand that was begun and not yet saved, as it was left."""
+        return self._jotting(DRAFTS, opened.id)
+
+    def keep_draft(self, opened: OpenEvening, draft: Mapping[str, object] | None) -> None:
+        self._store.jot(DRAFTS, opened.id, None if draft is None else dump_json(draft))
+
+    def paid(self, opened: OpenEvening) -> list[dict[str, str]]:
+        """The payments of a closed evening that were ticked off."""
+        return self._jotting(PAYMENTS, opened.id) or []
+
+    def keep_paid(self, opened: OpenEvening, payments: Sequence[Mapping[str, str]]) -> None:
+        self._store.jot(PAYMENTS, opened.id, dump_json(list(payments)) if payments else None)
+
+    def settings(self) -> dict[str, Any]:
+        return {key: json.loads(value) for key, value in self._store.jottings(SETTINGS).items()}
+
+    def keep_setting(self, key: str, value: object) -> None:
+        self._store.jot(SETTINGS, key, dump_json(value))
+
+    def presets(self, game: str) -> dict[str, dict[str, Any]]:
+        """House rules that were saved under a name."""
+        return {name: json.loads(value) for name, value in self._store.jottings(f"{PRESETS}:{game}").items()}
+
+    def keep_preset(self, game: str, name: str, options: Mapping[str, object] | None) -> None:
+        self._store.jot(f"{PRESETS}:{game}", name, None if options is None else dump_json(options))
+
+    def hide(self, evening_id: str) -> None:
+        """Deletes an evening from sight; nothing is taken from the ledger, so it can be brought back."""
+        self._store.jot(HIDDEN, evening_id, "true")
+
+    def unhide(self, evening_id: str) -> None:
+        self._store.jot(HIDDEN, evening_id, None)
+
+    def _jotting(self, scope: str, key: str) -> Any:
+        value = self._store.jottings(scope).get(key)
+        return None if value is None else json.loads(value)
 
     def _add(self, evening: Evening) -> OpenEvening:
         opened = OpenEvening(self._new_id(), self._now(), evening)

@@ -80,6 +80,16 @@ class Evening:
         amendments = self._amendments.get(number)
         return _replacement(self._records[amendments[-1] - 1].body) if amendments else self._records[number - 1].body
 
+    def before(self, number: int) -> Position:
+        """The table as it was before an entry."""
+        place = bisect_left(self._entries, number)
+        return self._steps[place - 1].after if place else self.opening
+
+    def preview(self, body: Body, replacing: int | None = None) -> Step | Problems:
+        """What an entry would do, now or in place of an earlier one, without writing it."""
+        number = replacing or len(self._records) + 1
+        return advance(self.header, self.before(number) if replacing else self.position, number, body)
+
     def append(self, body: Body) -> Problems:
         """Writes one record. With problems, nothing has changed."""
         number = len(self._records) + 1

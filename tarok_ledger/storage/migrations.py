@@ -24,6 +24,13 @@ CREATE TABLE closings (
     result TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE jottings (
+    scope TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (scope, key)
+) STRICT;
+
 CREATE TRIGGER evenings_never_replaced BEFORE INSERT ON evenings
 WHEN EXISTS (SELECT 1 FROM evenings WHERE id = NEW.id) BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 CREATE TRIGGER records_never_replaced BEFORE INSERT ON records

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,6 +89,15 @@ class SqliteStore:
             self._insert(evening_id, record)
             if closing is not None:
                 self._insert_closing(record, closing)
+
+    def jottings(self, scope: str) -> Mapping[str, str]:
+        return dict(self._read("SELECT key, value FROM jottings WHERE scope = ? ORDER BY key", scope))
+
+    def jot(self, scope: str, key: str, value: str | None) -> None:
+        with self._transaction():
+            self._connection.execute("DELETE FROM jottings WHERE scope = ? AND key = ?", (scope, key))
+            if value is not None:
+                self._connection.execute("INSERT INTO jottings VALUES (?, ?, ?)", (scope, key, value))
 
     def _is_saved(self, evening_id: str, record: StoredRecord) -> bool:
         rows = self._read("SELECT evening_id, number, body FROM records WHERE id = ?", record.id)

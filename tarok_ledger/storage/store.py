@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -57,5 +57,11 @@ class Store(Protocol):
 
     def add_record(self, evening_id: str, record: StoredRecord, closing: str | None) -> None:
         """Saves one record. Saving the same record again changes nothing."""
+
+    def jottings(self, scope: str) -> Mapping[str, str]:
+        """Notes of the app that are no part of any journal and may change: settings, a half-entered hand, ticks."""
+
+    def jot(self, scope: str, key: str, value: str | None) -> None:
+        """Keeps a jotting; None takes it away."""
 
     def close(self) -> None: ...

@@ -1,49 +1,96 @@
-"""The app's window. So far it shows the title and the games; the screens follow."""
+"""The app: one window, a stack of screens, and the settings that every widget follows."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from kivy.app import App
 from kivy.core.window import Window
-from kivy.lang import Builder
-from kivy.properties import StringProperty
-from kivy.uix.boxlayout import BoxLayout
-from kivy.utils import get_color_from_hex
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.screenmanager import NoTransition, ScreenManager
 
-from tarok_ledger.games.registry import GAMES
 from tarok_ledger.i18n import Words
-from tarok_ledger.ui.theme import FELT
+from tarok_ledger.service import Ledger
+from tarok_ledger.ui.screens.registry import SCREENS
+from tarok_ledger.ui.theme import FELT, THEMES
+from tarok_ledger.ui.widgets.look import gradient
 
-LAYOUT = Path(__file__).with_name("games.kv")
-
-
-class GameRow(BoxLayout):
-    """A game and a line on what it is; its look is in `games.kv`."""
-
-    name = StringProperty()
-    about = StringProperty()
-
-
-class GamesScreen(BoxLayout):
-    """The title and all games."""
+BACK_KEYS = (27, 1001)
+"""Escape on a desktop, the back key of Android."""
 
 
 class TarokLedgerApp(App):
     title = "Tarok Ledger"
-    text_colour = get_color_from_hex(FELT.text)
-    second_colour = get_color_from_hex(FELT.second_text)
-    surface_colour = get_color_from_hex(FELT.surface)
+    theme = ObjectProperty(FELT)
+    text_scale = NumericProperty(1.0)
+    left_hand = BooleanProperty(False)
+    brass = ObjectProperty(None, allownone=True)
 
-    def build(self) -> Any:
-        Window.clearcolor = get_color_from_hex(FELT.ground)
-        Builder.unload_file(str(LAYOUT))
-        Builder.load_file(str(LAYOUT))
-        screen = GamesScreen()
-        words = Words()
-        for game in GAMES:
-            row = GameRow()
-            row.name, row.about = words.label("game", game.id), words.label("about", game.id)
-            screen.ids.games.add_widget(row)
-        return screen
+    def __init__(self, ledger: Ledger, **values: Any) -> None:
+        super().__init__(**values)
+        self.ledger = ledger
+        self.words = Words()
+        self._stack: list[tuple[str, dict[str, Any]]] = []
+
+    def build(self) -> ScreenManager:
+        self.apply_settings()
+        self.manager = ScreenManager(transition=NoTransition())
+        Window.bind(on_keyboard=self._key)
+        self.go("evenings")
+        return self.manager
+
+    def on_stop(self) -> None:
+        Window.unbind(on_keyboard=self._key)
+
+    def on_pause(self) -> bool:
+        """Everything typed is kept as it is typed, so there is nothing left to save."""
+        return True
+
+    def apply_settings(self) -> None:
+        """Takes over what was chosen in the settings."""
+        settings = self.ledger.settings()
+        self.theme = THEMES.get(settings.get("theme", FELT.name), FELT)
+        self.text_scale = settings.get("text_percent", 100) / 100
+        self.left_hand = settings.get("left_hand", False)
+        self.brass = gradient(self.theme.brass, self.theme.brass_dark)
+        Window.clearcolor = self.theme.ground
+        Window.allow_screensaver = not settings.get("keep_awake", True)
+
+    def go(self, name: str, **what: Any) -> None:
+        """Opens a screen on top of the others."""
+        self._stack.append((name, what))
+        self._show()
+
+    def replace(self, name: str, **what: Any) -> None:
+        """Opens a screen in place of the one on top."""
+        self._stack[-1] = (name, what)
+        self._show()
+
+    def back(self) -> bool:
+        """Back to where one came from; false when there is nowhere to go back to."""
+        if self.screen.close_sheet():
+            return True
+        if len(self._stack) == 1:
+            return False
+        self.screen.leaving()
+        self._stack.pop()
+        self._show()
+        return True
+
+    def home(self) -> None:
+        del self._stack[1:]
+        self._show()
+
+    @property
+    def screen(self) -> Any:
+        return self.manager.current_screen
+
+    def _show(self) -> None:
+        name, what = self._stack[-1]
+        if not self.manager.has_screen(name):
+            self.manager.add_widget(SCREENS[name](self, name=name))
+        self.manager.current = name
+        self.screen.open(**what)
+
+    def _key(self, _window: Any, key: int, *_rest: Any) -> bool:
+        return key in BACK_KEYS and self.back()

@@ -1,0 +1,1 @@
+"""What the screens show and what a touch does, free of Kivy: tested without a window."""
