@@ -155,7 +155,8 @@ class Ledger:
 
     def draft(self, opened: OpenEvening) -> dict[str, Any] | None:
         """A hand that was begun and not yet saved, as it was left."""
-        return self._jotting(DRAFTS, opened.id)
+        draft: dict[str, Any] | None = self._jotting(DRAFTS, opened.id)
+        return draft
 
     def keep_draft(self, opened: OpenEvening, draft: Mapping[str, object] | None) -> None:
         self._store.jot(DRAFTS, opened.id, None if draft is None else dump_json(draft))

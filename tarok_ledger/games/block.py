@@ -49,7 +49,6 @@ FORM = Form(
         *times_fields({"dreier": 3}),
         Field("schleifen", "switch", default=False, optional=True, when=(when("contract", "dreier"),)),
         Field("conceded", "switch", default=False, optional=True, when=(when("schleifen", False),)),
-        Field("renonce", "player", optional=True, when=(when("schleifen", False),)),
         Field(
             "points",
             "points",
@@ -58,6 +57,7 @@ FORM = Form(
             optional_if=(given("renonce"),),
         ),
         Field("premiums", "premiums", premiums=PREMIUMS, default=(), optional=True),
+        Field("renonce", "player", optional=True, when=(when("schleifen", False),)),
     )
 )
 

@@ -131,10 +131,8 @@ class Koenigrufen(OwnContraGame):
                 when=(WITH_CALLED_KING, when("partner", None)),
             ),
             schleifen_field(when("contract", "rufer")),
-            contra_field(PLAYED),
-            renonce_field(PLAYED),
-            OWN_CONTRA,
             points_field(POINTS_54, PLAYED),
+            contra_field(PLAYED),
             premiums_field(
                 (
                     PremiumRule("king_ultimo", by=(DECLARER,), contra=SUPER, when=(WITH_CALLED_KING,)),
@@ -147,6 +145,8 @@ class Koenigrufen(OwnContraGame):
                 ),
                 PLAYED,
             ),
+            renonce_field(PLAYED),
+            OWN_CONTRA,
         )
     )
 
@@ -208,10 +208,8 @@ class Neunzehner(OwnContraGame):
             partner_field(when("contract", "rufer"), when(PLAYERS, 3, 4)),
             *times_fields(NEUNZEHNER_TIMES),
             schleifen_field(when("contract", "rufer")),
-            contra_field(PLAYED),
-            renonce_field(PLAYED),
-            OWN_CONTRA,
             points_field(POINTS_54, PLAYED, needs=()),
+            contra_field(PLAYED),
             premiums_field(
                 (
                     holding("taroks", counts=(8, 9, 10, 11, 12), several=True),
@@ -224,6 +222,8 @@ class Neunzehner(OwnContraGame):
                 ),
                 PLAYED,
             ),
+            renonce_field(PLAYED),
+            OWN_CONTRA,
         )
     )
 
@@ -251,9 +251,8 @@ class Paszkiewitsch(ContractGame):
             Field("contract", "choice", choices=("dreier", "zweier", "einer", "solo")),
             Field("declarer", "player"),
             partner_field(),
-            contra_field(),
-            renonce_field(),
             points_field(POINTS_42),
+            contra_field(),
             premiums_field(
                 (
                     PremiumRule("trull", contra=SUPER),
@@ -265,6 +264,7 @@ class Paszkiewitsch(ContractGame):
                     holding("no_honour", several=True),
                 )
             ),
+            renonce_field(),
         )
     )
 

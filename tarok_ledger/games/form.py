@@ -26,7 +26,7 @@ class Condition:
     def holds(self, answers: Mapping[str, Any]) -> bool:
         answer = answers.get(self.field)
         if self.values is None:
-            return answer is not None and answer is not False and answer != ()
+            return answer is not None and answer is not False and answer not in ((), [])
         return answer in self.values
 
 
@@ -218,7 +218,7 @@ def _read_field(item: Field, answers: Mapping[str, object], seats: Seats, so_far
             return item.default
         return _wrong(item.key, "form.not_asked")
     if raw is None:
-        if item.may_be_left_out(so_far) or (item.nullable and item.key in answers):
+        if item.may_be_left_out({**answers, **so_far}) or (item.nullable and item.key in answers):
             return item.default
         return _wrong(item.key, "form.missing")
     return KINDS[item.kind](item, raw, seats, so_far)

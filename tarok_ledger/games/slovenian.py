@@ -70,15 +70,6 @@ FORM = Form(
         Field("contract", "choice", choices=CONTRACTS),
         Field("declarer", "player", when=(when("contract", *DECLARED),)),
         partner_field(when("contract", *PARTNER_CONTRACTS), when(PLAYERS, 4, 5)),
-        Field("contra", "count", high=MORD, default=0, optional=True, when=(when("contract", *DECLARED),)),
-        Field(
-            "premiums",
-            "premiums",
-            premiums=PREMIUMS,
-            default=(),
-            optional=True,
-            when=(when("contract", *TALON_CONTRACTS),),
-        ),
         Field(
             "points",
             "points",
@@ -88,6 +79,15 @@ FORM = Form(
         ),
         Field("made", "switch", when=(when("contract", *ALL_OR_NOTHING),)),
         Field("klop_points", "per_player", high=ALL_POINTS, when=(when("contract", "klop"),)),
+        Field("contra", "count", high=MORD, default=0, optional=True, when=(when("contract", *DECLARED),)),
+        Field(
+            "premiums",
+            "premiums",
+            premiums=PREMIUMS,
+            default=(),
+            optional=True,
+            when=(when("contract", *TALON_CONTRACTS),),
+        ),
         Field("mond_lost", "player", optional=True, when=(when("contract", *TALON_CONTRACTS),)),
     )
 )

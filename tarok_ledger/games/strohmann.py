@@ -38,7 +38,6 @@ class Strohmann(MisdealGame):
     form = Form(
         (
             Field("declarer", "player", nullable=True),
-            Field("renonce", "player", optional=True),
             points_field(total_points(PACK, BY_THIRDS)),
             premiums_field(
                 (
@@ -47,6 +46,7 @@ class Strohmann(MisdealGame):
                     PremiumRule("ultimo", by=BY_PLAYER, can_announce=False, silent_loss=True),
                 )
             ),
+            Field("renonce", "player", optional=True),
         )
     )
 

@@ -51,10 +51,10 @@ def form_of(
             Field("declarer", "player"),
             *times_fields(times),
             *own,
-            contra_field(),
-            Field("renonce", "player", optional=True),
             points,
+            contra_field(),
             premiums_field(premiums),
+            Field("renonce", "player", optional=True),
         )
     )
 

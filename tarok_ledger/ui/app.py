@@ -21,7 +21,7 @@ BACK_KEYS = (27, 1001)
 
 class TarokLedgerApp(App):
     title = "Tarok Ledger"
-    theme = ObjectProperty(FELT)
+    theme = ObjectProperty(FELT, rebind=True)
     text_scale = NumericProperty(1.0)
     left_hand = BooleanProperty(False)
     brass = ObjectProperty(None, allownone=True)

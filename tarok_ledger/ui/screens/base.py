@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -43,15 +44,15 @@ class AppScreen(Screen):
         self.root_box.add_widget(self.bar)
         self.root_box.add_widget(self.page)
         self.add_widget(self.root_box)
-        self.bind(width=self._turned)
-        self._was_wide: bool | None = None
+        Window.bind(on_resize=self._turned)
+        self._was_wide = self.wide
 
     @property
     def wide(self) -> bool:
         """Two panes: a phone on its side, a tablet."""
-        return bool(self.width > self.height and self.width >= dp(560))
+        return bool(Window.width > Window.height and Window.width >= dp(560))
 
-    def open(self, **what: Any) -> None:
+    def open(self, *_about: Any, **what: Any) -> None:
         self.refresh()
 
     def refresh(self) -> None:
@@ -93,12 +94,7 @@ class AppScreen(Screen):
 
     def _turned(self, *_: Any) -> None:
         """A phone that is turned lays its page out anew, and loses nothing: the state is the presenter's."""
-        if (
-            self._was_wide is not None
-            and self._was_wide != self.wide
-            and self.manager
-            and self.manager.current == self.name
-        ):
+        if self._was_wide != self.wide and self.manager and self.manager.current == self.name:
             self.refresh()
         self._was_wide = self.wide
 

@@ -10,8 +10,8 @@ from kivy.graphics.texture import Texture
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import (
+    AliasProperty,
     BooleanProperty,
-    ListProperty,
     NumericProperty,
     ObjectProperty,
     OptionProperty,
@@ -25,6 +25,7 @@ from kivy.uix.label import Label
 from kivy.uix.modalview import ModalView
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
+from kivy.utils import escape_markup
 
 
 def load_look(module_file: str) -> None:
@@ -42,11 +43,20 @@ def gradient(top: Any, bottom: Any) -> Texture:
     return texture
 
 
+SIGNS = frozenset("⅓⅔○←→↶↺✓✕♔⌨⌫▾▴")
+"""Signs that DejaVu Sans has and Roboto lacks."""
+
+
 class Words(Label):
     """A text that wraps and takes the height it needs."""
 
     role = OptionProperty("text", options=("text", "second", "plus", "minus", "bar", "bar_second", "accent", "warning"))
     size_sp = NumericProperty(16)
+
+    @staticmethod
+    def font_for(words: str) -> str:
+        """Roboto, unless there is a sign in it that only DejaVu Sans has."""
+        return "DejaVuSans" if SIGNS.intersection(words) else "Roboto"
 
 
 class Heading(Words):
@@ -78,8 +88,16 @@ class Chip(Pressable):
     title = StringProperty("")
     line = StringProperty("")
     rings = NumericProperty(0)
+    """Radl beside the name."""
+    sign = StringProperty("")
+    marked_title = AliasProperty(lambda self: self._marked(), bind=("title", "rings", "sign"))
     look = OptionProperty("plain", options=("plain", "chosen", "second", "warning"))
     enabled = BooleanProperty(True)
+
+    def _marked(self) -> str:
+        title = f"{escape_markup(self.sign)} {escape_markup(self.title)}".strip()
+        rings = "○" * int(self.rings)
+        return f"{title} [font=DejaVuSans]{rings}[/font]" if rings else title
 
 
 class BrassButton(Pressable):

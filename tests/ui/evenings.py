@@ -1,0 +1,36 @@
+"""Evenings with something of everything on their sheets, made from the forms, the same on every run."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tarok_ledger.games.registry import find_game
+from tarok_ledger.journal.evening import Evening
+from tarok_ledger.service import Ledger, OpenEvening
+from tests.evenings import random_hand, random_record
+
+COMPANY = ("Ana", "Maximilian", "Cene", "Dorothea")
+DEMO_GAMES = ("danish", "slovenian", "block", "koenigrufen")
+ENTRIES = 14
+COMPANY_CHANGES = ("last_rounds", "join", "leave")
+"""Entries after which there may be nobody left to deal."""
+
+
+def demo_evening(ledger: Ledger, game_id: str) -> OpenEvening:
+    """A running evening of some fourteen entries, the last of them a hand."""
+    rng = Random(f"demo {game_id}")
+    game = find_game(game_id)
+    seats = max(number for number in game.seats if number <= len(COMPANY))
+    opened = ledger.start({"game": game_id, "players": list(COMPANY[:seats])})
+    assert isinstance(opened, OpenEvening), opened
+    while len(opened.evening.steps) < ENTRIES:
+        body = random_record(rng, opened.evening)
+        if not {body["type"], body.get("with", {}).get("type")} & {*COMPANY_CHANGES}:
+            ledger.record(opened, body)
+    while ledger.record(opened, random_hand(rng, game, opened.evening.position)):
+        pass
+    return opened
+
+
+def latest_hand(evening: Evening) -> int:
+    return next(step.number for step in reversed(evening.steps) if step.body["type"] == "hand")

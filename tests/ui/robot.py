@@ -1,0 +1,238 @@
+"""The hands of the tests: they find a widget by its test name, scroll it into view, and touch it through the window, as
+a finger would. Time is made by hand too: each frame moves Kivy's clock on by a fixed step, so that nothing waits for a
+real clock and every run is the same.
+
+Importing this opens the window; the fixture `robot` does so once the virtual screen stands."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from kivy.base import EventLoop, runTouchApp
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.lang import Builder
+from kivy.uix.modalview import ModalView
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
+
+from tarok_ledger.service import Ledger
+from tarok_ledger.ui.app import TarokLedgerApp
+
+FRAME_SECONDS = 1 / 20
+SETTLE_FRAMES = 6
+"""A page that scrolls hands a touch on after a fifth of a second, in case it becomes a swipe."""
+MOST_FRAMES = 200
+PHONE = (412, 892)
+BACKSPACE, ENTER, ESCAPE, END = 8, 13, 27, 279
+
+
+class HandMadeTime:
+    """Kivy's clock, moved on by the tests."""
+
+    def __init__(self) -> None:
+        self.now = Clock.time()
+        Clock.time = lambda: self.now
+        Clock._max_fps = 0  # never sleep until the next frame is due
+
+    def step(self) -> None:
+        self.now += FRAME_SECONDS
+
+
+TIME = HandMadeTime()
+runTouchApp(embedded=True)
+
+
+class Robot:
+    def __init__(self, ledger: Ledger, size: tuple[int, int] = PHONE) -> None:
+        self.taps = 0
+        self.asked_to_close = 0
+        """How often the window was asked to close, which Back on the first screen does."""
+        Window.bind(on_request_close=self._asked_to_close)
+        self.resize(*size)
+        self.app = TarokLedgerApp(ledger)
+        self.app._run_prepare()
+        self.settle()
+
+    def leave(self) -> None:
+        """Takes the app off the window and leaves the window to the next one."""
+        for widget in [*Window.children]:
+            if isinstance(widget, ModalView):
+                widget.dismiss(animation=False)
+        self.app.dispatch("on_stop")
+        Window.unbind(on_keyboard=self.app._on_keyboard_settings, on_request_close=self._asked_to_close)
+        Window.remove_widget(self.app.root)
+        self.frames(SETTLE_FRAMES)
+
+    def _asked_to_close(self, *_: Any, **__: Any) -> bool:
+        self.asked_to_close += 1
+        return True
+
+    # Time
+
+    def frame(self, draw: bool = True) -> None:
+        """One turn of Kivy's loop, with or without painting what it came to."""
+        TIME.step()
+        if draw:
+            EventLoop.idle()
+        else:
+            Clock.tick()
+            EventLoop.dispatch_input()
+            Builder.sync()
+            Clock.tick_draw()
+            Builder.sync()
+        Window.mainloop()
+
+    def frames(self, number: int, draw: bool = True) -> None:
+        for _ in range(number):
+            self.frame(draw)
+
+    def settle(self, draw: bool = True) -> None:
+        self.frames(SETTLE_FRAMES, draw)
+
+    def wait(self, condition: Callable[[], object], what: str = "") -> None:
+        """Runs the app until something is so."""
+        for _ in range(MOST_FRAMES):
+            if condition():
+                return
+            self.frame()
+        raise AssertionError(f"waited {MOST_FRAMES} frames for {what or condition}; on screen: {self.names()}")
+
+    # What is to be seen
+
+    @property
+    def top(self) -> Widget:
+        """What a finger would meet: the sheet that lies over the screen, or the screen."""
+        over = [widget for widget in Window.children if isinstance(widget, ModalView)]
+        return over[0] if over else self.app.screen
+
+    @property
+    def screen_name(self) -> str:
+        return str(self.app.screen.name)
+
+    def visible(self) -> Iterator[Widget]:
+        yield from shown(self.top)
+
+    def names(self) -> list[str]:
+        return [widget.test_name for widget in self.visible() if getattr(widget, "test_name", "")]
+
+    def has(self, test_name: str) -> bool:
+        return any(getattr(widget, "test_name", "") == test_name for widget in self.visible())
+
+    def find(self, test_name: str) -> Widget:
+        found = [widget for widget in self.visible() if getattr(widget, "test_name", "") == test_name]
+        assert found, f"no {test_name!r} on {self.screen_name}; there are {self.names()}"
+        assert len(found) == 1, f"{len(found)} widgets are called {test_name!r} on {self.screen_name}"
+        return found[0]
+
+    def texts(self) -> list[str]:
+        return [text for widget in self.visible() if (text := getattr(widget, "text", ""))]
+
+    # Touching
+
+    def tap(self, test_name: str) -> None:
+        """Touches a widget in its middle, and counts it."""
+        widget = self.find(test_name)
+        self.scroll_to(widget)
+        x, y = middle(widget)
+        assert 0 <= x <= Window.width and 0 <= y <= Window.height, f"{test_name!r} lies off the window at {x}, {y}"
+        self.taps += 1
+        self.touch(x, y)
+
+    def touch(self, x: float, y: float) -> None:
+        self.press(x, y)
+        self.release(x, y)
+        self.settle()
+
+    def press(self, x: float, y: float) -> None:
+        Window.dispatch("on_mouse_down", x, Window.height - y, "left", [])
+        self.frame()
+
+    def release(self, x: float, y: float) -> None:
+        Window.dispatch("on_mouse_up", x, Window.height - y, "left", [])
+        self.frame()
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 5) -> None:
+        self.press(*start)
+        for step in range(1, steps + 1):
+            x = start[0] + (end[0] - start[0]) * step / steps
+            y = start[1] + (end[1] - start[1]) * step / steps
+            Window.dispatch("on_mouse_move", x, Window.height - y, [])
+            self.frame()
+        self.release(*end)
+        self.settle()
+
+    def scroll_to(self, widget: Widget) -> None:
+        parent = widget.parent
+        while isinstance(parent, Widget) and parent is not parent.parent:
+            if isinstance(parent, ScrollView):
+                parent.scroll_to(widget, animate=False)
+                self.frames(2)
+            parent = parent.parent
+
+    # Typing
+
+    def key(self, code: int, sign: str = "") -> None:
+        """A key, as the window's own loop hands it on."""
+        if not Window.dispatch("on_key_down", code, 0, sign, []):
+            Window.dispatch("on_keyboard", code, 0, sign, [])
+        Window.dispatch("on_key_up", code, 0)
+        self.frame()
+
+    def back(self) -> None:
+        self.key(ESCAPE)
+        self.settle()
+
+    def type_text(self, test_name: str, text: str) -> None:
+        """Replaces what stands in a field, key by key."""
+        field = self.find(test_name)
+        assert isinstance(field, TextInput)
+        if not field.focus:
+            self.tap(test_name)
+        self.key(END)
+        for _ in range(len(field.text)):
+            self.key(BACKSPACE)
+        for sign in text:
+            Window.dispatch("on_textinput", sign)
+            self.frame()
+        self.settle()
+
+    # The window
+
+    def resize(self, width: int, height: int) -> None:
+        """Turns the phone, or takes another one."""
+        if (Window.width, Window.height) != (width, height):
+            Window.size = (width, height)
+        for _ in range(MOST_FRAMES):
+            if (Window.width, Window.height) == (width, height):
+                break
+            self.frame()
+        else:
+            raise AssertionError(f"the window stays {Window.size}")
+        self.settle()
+
+    def show(self, name: str, **what: Any) -> None:
+        """Opens a screen without touching, for tests that are about that screen only."""
+        self.app.go(name, **what)
+        self.settle()
+
+
+def shown(widget: Widget) -> Iterator[Widget]:
+    """A widget and everything in it that can be seen, in the order of painting."""
+    if widget.opacity == 0:
+        return
+    yield widget
+    for child in reversed(widget.children):
+        yield from shown(child)
+
+
+def middle(widget: Widget) -> tuple[float, float]:
+    x, y = widget.to_window(widget.center_x, widget.center_y)
+    return float(x), float(y)
+
+
+def explain(error: BaseException) -> str:
+    return "".join(traceback.format_exception(error))

@@ -1,0 +1,110 @@
+"""Every screen, on every size of window, with small and large text, in both themes, with evenings of four games."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tarok_ledger.service import Ledger, OpenEvening, random_id, system_clock
+from tarok_ledger.storage.sqlite import SqliteStore
+from tests.ui.evenings import DEMO_GAMES, demo_evening, latest_hand
+
+if TYPE_CHECKING:
+    from tests.ui.robot import Robot
+
+SIZES = ((360, 640), (412, 892), (892, 412), (1280, 800))
+TEXT_PERCENTS = (100, 160)
+THEMES = ("felt", "paper")
+SCREENS = ("evenings", "new_evening", "table", "entry", "sheet", "settle", "rules", "settings")
+HARDEST = ((360, 640), (892, 412))
+"""Where a sheet over the page has the least room."""
+SHEETS_PER_SCREEN = 40
+
+
+@pytest.fixture(scope="session")
+def demo_ledger(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
+    """A ledger with a running and a closed evening of each game, and their ids."""
+    path = tmp_path_factory.mktemp("demo") / "ledger.db"
+    store = SqliteStore(path)
+    ledger = Ledger(store, clock=system_clock, new_id=random_id)
+    evenings = {}
+    for game in DEMO_GAMES:
+        evenings[game] = demo_evening(ledger, game).id
+        closed = demo_evening(ledger, game)
+        assert not ledger.close(closed)
+        evenings[f"{game} closed"] = closed.id
+    store.close()
+    return path, evenings
+
+
+@pytest.fixture
+def database(demo_ledger: tuple[Path, dict[str, str]], tmp_path: Path) -> Path:
+    """A copy for each test: a screen may write."""
+    return Path(shutil.copy(demo_ledger[0], tmp_path / "ledger.db"))
+
+
+@pytest.fixture
+def evenings(demo_ledger: tuple[Path, dict[str, str]]) -> dict[str, str]:
+    return demo_ledger[1]
+
+
+def views(ledger: Ledger, screen: str, evenings: dict[str, str]) -> Iterator[dict[str, Any]]:
+    """What a screen can be opened on."""
+    if screen in ("evenings", "new_evening", "settings"):
+        yield {}
+        return
+    for game in DEMO_GAMES:
+        running, closed = {"evening": evenings[game]}, {"evening": evenings[f"{game} closed"]}
+        if screen == "rules":
+            yield {"game": game, "evening": None}
+            yield {"game": game, **running}
+        elif screen == "entry":
+            opened = ledger.open(evenings[game])
+            assert isinstance(opened, OpenEvening)
+            yield {**running, "kind": "hand", "number": None}
+            yield {**running, "kind": "hand", "number": latest_hand(opened.evening)}
+        else:
+            yield running
+            yield closed
+
+
+def set_up(robot: Robot, size: tuple[int, int], percent: int, theme: str) -> None:
+    robot.app.ledger.keep_setting("theme", theme)
+    robot.app.ledger.keep_setting("text_percent", percent)
+    robot.app.apply_settings()
+    robot.resize(*size)
+
+
+def told(findings: list[str]) -> str:
+    return f"{len(findings)} findings\n" + "\n".join(findings)
+
+
+def test_audit_knows_every_screen(display: str) -> None:
+    from tarok_ledger.ui.screens.registry import SCREENS as REGISTERED
+
+    assert set(SCREENS) == set(REGISTERED)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("percent", TEXT_PERCENTS)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("screen", SCREENS)
+def test_screen_of_demo_evenings_is_whole_readable_and_reachable(
+    robot: Robot, ledger: Ledger, evenings: dict[str, str], screen: str, size: tuple[int, int], percent: int, theme: str
+) -> None:
+    from tests.ui.audit import audit
+
+    set_up(robot, size, percent, theme)
+    findings = []
+    for view in views(ledger, screen, evenings):
+        robot.app.go(screen, **view)
+        findings += [f"{view.get('evening') and named(evenings, view)} {finding}" for finding in audit(robot)]
+    assert not findings, told(findings)
+
+
+def named(evenings: dict[str, str], view: dict[str, Any]) -> str:
+    return next(game for game, evening in evenings.items() if evening == view["evening"])
