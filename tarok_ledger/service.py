@@ -18,7 +18,6 @@ from tarok_ledger.journal.fold import Body
 from tarok_ledger.journal.header import dump_header, read_header
 from tarok_ledger.storage.store import Store, StoredEvening, StoredRecord
 
-
 DRAFTS, PAYMENTS, SETTINGS, PRESETS, HIDDEN = "draft", "paid", "setting", "preset", "hidden"
 """What the app jots down beside the journals."""
 

@@ -21,7 +21,8 @@ MAY_IMPORT = {
     "i18n": {"core"},
     "service": {"core", "games", "journal", "storage", "export", "service"},
     "cli": {"core", "games", "journal", "storage", "export", "service", "i18n", "cli"},
-    "ui": {"core", "games", "journal", "storage", "export", "service", "i18n", "ui"},
+    "ui": {"core", "games", "journal", "storage", "export", "service", "i18n", "demo_evenings", "ui"},
+    "demo_evenings": set(),
     "__main__": {"cli"},
     "__init__": set(),
 }
@@ -33,7 +34,7 @@ HOMES = {
     "uuid": ("service",),
     "gettext": ("i18n",),
     "argparse": ("cli",),
-    "platformdirs": ("cli", "ui"),
+    "platformdirs": ("storage",),
 }
 
 
@@ -80,6 +81,14 @@ def test_module_holds_no_float(path: Path) -> None:
         assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), f"line {node.lineno}"
         assert not (isinstance(node, ast.Name) and node.id == "float"), f"line {node.lineno}"
         assert not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and layer(path) == "games")
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "ui" / "presenters").glob("*.py")), ids=name_of)
+def test_presenter_is_free_of_kivy(path: Path) -> None:
+    for name in imported(path):
+        assert not name.startswith(
+            ("kivy", "tarok_ledger.ui.widgets", "tarok_ledger.ui.screens", "tarok_ledger.ui.app")
+        )
 
 
 def test_games_know_each_other_only_through_the_registry() -> None:

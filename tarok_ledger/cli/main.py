@@ -6,24 +6,17 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
-
-from platformdirs import user_data_path
 
 from tarok_ledger import __version__
 from tarok_ledger.cli.commands import Commands, RefusedError
 from tarok_ledger.core.problems import problem
 from tarok_ledger.i18n import Words
 from tarok_ledger.service import Ledger, random_id, system_clock
+from tarok_ledger.storage.place import database_path
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.storage.store import StorageError
 
 DONE, REFUSED = 0, 2
-
-
-def database_path() -> Path:
-    override = os.environ.get("TAROK_LEDGER_DB")
-    return Path(override) if override else user_data_path("tarok-ledger", appauthor=False) / "ledger.db"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

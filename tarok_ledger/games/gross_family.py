@@ -80,7 +80,7 @@ class Gross(MisdealGame):
             ),
             feat_field("misere", "start", "twelfth"),
             feat_field("vole", "start", "twelfth", "nineteenth", points=True),
-            Field("points", "per_player", high=ALL_POINTS, optional=True),
+            Field("points", "per_player", high=ALL_POINTS, optional_if=(given("misere"), given("vole"))),
         )
     )
 

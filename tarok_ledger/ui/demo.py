@@ -1,89 +1,123 @@
-"""Plays a demo evening where nobody is watching: pictures of the app and the exported evenings, in a folder.
+"""Plays demo evenings where nobody is watching, takes a picture of every screen, and exports the evenings.
 
 Run as `python -m tarok_ledger.ui.demo FOLDER`, on a real or a virtual screen."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from tarok_ledger.core.problems import Problems
+from tarok_ledger.demo_evenings import EVENINGS
 from tarok_ledger.export import text
 from tarok_ledger.i18n import Words
-from tarok_ledger.service import Ledger, random_id, system_clock
+from tarok_ledger.service import Ledger, OpenEvening, random_id, system_clock
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.ui.app import TarokLedgerApp
 
-FRAMES_BEFORE_PICTURE = 3
-"""The first frames lay the widgets out."""
+PHONE, ON_ITS_SIDE, TABLET = (412, 892), (892, 412), (1280, 800)
+FRAMES_BEFORE_PICTURE = 12
+"""So many frames a screen gets to be laid out, and a cup to fill."""
+SCREENS = ("table", "entry", "sheet", "settle", "rules")
 
-EVENING: tuple[Mapping[str, object], ...] = (
-    {"type": "hand", "contract": "two", "declarer": "Ana", "partner": "Cene", "points": 45},
-    {"type": "hand", "contract": "klop", "klop_points": {"Ana": 20, "Bor": 0, "Cene": 31, "Dana": 19}},
-    {
-        "type": "hand",
-        "contract": "solo_three",
-        "declarer": "Bor",
-        "points": 41,
-        "premiums": [{"premium": "pagat_ultimo", "by": "declarer", "announced": True}],
-    },
-    {"type": "hand", "contract": "one", "declarer": "Dana", "partner": "Ana", "points": 33, "contra": 1},
-    {"type": "close"},
-)
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    name: str
+    screen: str
+    what: dict[str, Any] = field(default_factory=dict)
+    size: tuple[int, int] = PHONE
+    theme: str = "felt"
+    text_percent: int = 100
+
+
+def pictures(evenings: dict[str, str]) -> Iterator[Picture]:
+    """Every screen of every evening on a phone, some of them in the other theme, on its side, large, or on a tablet."""
+    yield Picture("evenings", "evenings")
+    yield Picture("new-evening", "new_evening")
+    yield Picture("settings", "settings", theme="paper")
+    for game, evening in evenings.items():
+        for screen in SCREENS:
+            what = {"game": game, "evening": evening} if screen == "rules" else {"evening": evening}
+            paper = screen in ("entry", "sheet", "settle", "rules")
+            yield Picture(f"{game}-{screen}", screen, what, theme="paper" if paper else "felt")
+        yield Picture(f"{game}-table-side", "table", {"evening": evening}, ON_ITS_SIDE)
+        yield Picture(f"{game}-table-tablet", "table", {"evening": evening}, TABLET)
+        yield Picture(f"{game}-entry-large", "entry", {"evening": evening}, text_percent=160)
 
 
 class DemoApp(TarokLedgerApp):
-    """Takes its picture as soon as it is drawn, and ends."""
+    """Shows one screen after the other, takes a picture of each, and ends."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__()
+    def __init__(self, ledger: Ledger, folder: Path, evenings: dict[str, str], **values: Any) -> None:
+        super().__init__(ledger, **values)
         self._folder = folder
+        self._waiting = list(pictures(evenings))
         self._frames = 0
 
     def on_start(self) -> None:
+        self._arrange(self._waiting[0])
         Clock.schedule_interval(self._frame, 0)
+
+    def _arrange(self, picture: Picture) -> None:
+        Window.size = picture.size
+        self.ledger.keep_setting("theme", picture.theme)
+        self.ledger.keep_setting("text_percent", picture.text_percent)
+        self.apply_settings()
+        self.home()
+        if picture.screen != "evenings":
+            self.go(picture.screen, **picture.what)
+        self._frames = 0
 
     def _frame(self, _seconds: float) -> bool:
         self._frames += 1
+        if self._frames == FRAMES_BEFORE_PICTURE // 2:
+            self.screen.refresh()
         if self._frames < FRAMES_BEFORE_PICTURE:
             return True
-        taken = Window.screenshot(name=str(self._folder / "games.png"))
-        Path(taken).replace(self._folder / "games.png")
-        self.stop()
-        return False
+        target = self._folder / f"{self._waiting.pop(0).name}.png"
+        Path(Window.screenshot(name=str(target))).replace(target)
+        if not self._waiting:
+            self.stop()
+            return False
+        self._arrange(self._waiting[0])
+        return True
 
 
-def play_evening(folder: Path) -> Problems:
-    """A short evening of Slovenian tarok, kept in the folder's own ledger and exported."""
-    store = SqliteStore(folder / "demo.db")
-    try:
-        ledger = Ledger(store, clock=system_clock, new_id=random_id)
-        opened = ledger.start({"game": "slovenian", "players": ["Ana", "Bor", "Cene", "Dana"]})
-        if isinstance(opened, tuple):
-            return opened
-        for body in EVENING:
-            if problems := ledger.record(opened, body):
-                return problems
-        (folder / "slovenian.json").write_text(ledger.export_file(opened), encoding="utf-8")
+def play_evenings(ledger: Ledger, folder: Path) -> dict[str, str]:
+    """Plays and exports the demo evenings; returns their ids by game. The last hand of each is begun, not saved."""
+    played = {}
+    for game, players, entries in EVENINGS:
+        opened = ledger.start({"game": game, "players": list(players)})
+        assert isinstance(opened, OpenEvening), opened
+        for body in entries:
+            problems = ledger.record(opened, body)
+            assert not problems, (game, body, problems)
+        (folder / f"{game}.json").write_text(ledger.export_file(opened), encoding="utf-8")
         sheet = text.sheet(opened.result, opened.evening, Words(), why=True)
-        (folder / "slovenian.txt").write_text(f"{sheet}\n", encoding="utf-8")
-    finally:
-        store.close()
-    return ()
+        (folder / f"{game}.txt").write_text(f"{sheet}\n", encoding="utf-8")
+        begun = {key: value for key, value in entries[0].items() if key != "type"}
+        ledger.keep_draft(opened, {"kind": "hand", "answers": begun})
+        played[game] = opened.id
+    return played
 
 
 def main(arguments: Sequence[str]) -> int:
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
-    if problems := play_evening(folder):
-        print("\n".join(Words().problem(problem) for problem in problems), file=sys.stderr)
-        return 2
-    DemoApp(folder).run()
-    print("\n".join(str(path) for path in sorted(folder.iterdir()) if path.suffix in (".png", ".json", ".txt")))
+    store = SqliteStore(folder / "demo.db")
+    try:
+        ledger = Ledger(store, clock=system_clock, new_id=random_id)
+        DemoApp(ledger, folder, play_evenings(ledger, folder)).run()
+    finally:
+        store.close()
+    made = sorted(path.name for path in folder.iterdir() if path.suffix in (".png", ".json", ".txt"))
+    print(Words().text("ui.demo.made", number=len(made), folder=str(folder)))
     return 0
 
 

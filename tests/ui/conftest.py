@@ -73,8 +73,11 @@ def robot(display: str, ledger: Ledger) -> Iterator[Robot]:
     from tests.ui.robot import Robot
 
     hands = Robot(ledger)
-    yield hands
-    hands.leave()
+    try:
+        hands.start()
+        yield hands
+    finally:
+        hands.leave()
 
 
 @pytest.fixture(scope="session")

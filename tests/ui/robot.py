@@ -6,7 +6,6 @@ Importing this opens the window; the fixture `robot` does so once the virtual sc
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -51,21 +50,34 @@ class Robot:
         self.taps = 0
         self.asked_to_close = 0
         """How often the window was asked to close, which Back on the first screen does."""
-        Window.bind(on_request_close=self._asked_to_close)
-        self.resize(*size)
         self.app = TarokLedgerApp(ledger)
+        self._size = size
+
+    def start(self) -> None:
+        Window.bind(on_request_close=self._asked_to_close)
+        self.resize(*self._size)
         self.app._run_prepare()
         self.settle()
 
     def leave(self) -> None:
-        """Takes the app off the window and leaves the window to the next one."""
+        """Takes the app off the window, so that nothing of it is left to the next one. What it still had to do is done
+        first, and must not fail."""
         for widget in [*Window.children]:
             if isinstance(widget, ModalView):
                 widget.dismiss(animation=False)
-        self.app.dispatch("on_stop")
         Window.unbind(on_keyboard=self.app._on_keyboard_settings, on_request_close=self._asked_to_close)
-        Window.remove_widget(self.app.root)
-        self.frames(SETTLE_FRAMES)
+        if self.app.root is not None:
+            self.app.root.clear_widgets()  # a screen without a manager no longer minds how large the window is
+            Window.remove_widget(self.app.root)
+        late = []
+        for _ in range(SETTLE_FRAMES):
+            try:
+                self.frame()
+            except Exception as error:
+                late.append(error)
+        self.app.dispatch("on_stop")  # last: until then the looks of late widgets still ask this app
+        if late:
+            raise late[0]
 
     def _asked_to_close(self, *_: Any, **__: Any) -> bool:
         self.asked_to_close += 1
@@ -168,7 +180,7 @@ class Robot:
     def scroll_to(self, widget: Widget) -> None:
         parent = widget.parent
         while isinstance(parent, Widget) and parent is not parent.parent:
-            if isinstance(parent, ScrollView):
+            if isinstance(parent, ScrollView) and parent.children[0].height > parent.height:
                 parent.scroll_to(widget, animate=False)
                 self.frames(2)
             parent = parent.parent
@@ -232,7 +244,3 @@ def shown(widget: Widget) -> Iterator[Widget]:
 def middle(widget: Widget) -> tuple[float, float]:
     x, y = widget.to_window(widget.center_x, widget.center_y)
     return float(x), float(y)
-
-
-def explain(error: BaseException) -> str:
-    return "".join(traceback.format_exception(error))

@@ -15,7 +15,7 @@ from tarok_ledger.journal.fold import Body
 NAMED_IN_TITLE = ("contract", "declarer", "partner")
 SEATING = ("dealer", "resting")
 CHOICE_KINDS = ("choice", "contract", "suit", "card", "meld", "premium", "result", "how", "by")
-"""Where the words of an answer may be found, besides under the key of its field."""
+"""Where the words of an answer may be found; first under the key of its field, if that is one of these."""
 NOTHING_SPECIAL = "other"
 LONGEST_NAME_IN_TITLE = 14
 
@@ -161,7 +161,8 @@ class Describer:
         return said, f"{label}: {said}"
 
     def _choice(self, field: Field, value: object) -> str:
-        for kind in (field.key, *CHOICE_KINDS):
+        own = (field.key,) if field.key in CHOICE_KINDS else ()
+        for kind in (*own, *CHOICE_KINDS):
             if (said := self._words.label(kind, str(value), self._game.id)) != str(value):
                 return said
         return str(value).replace("_", " ")

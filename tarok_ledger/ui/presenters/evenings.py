@@ -79,8 +79,7 @@ class EveningsPresenter:
         summary = next((summary for summary in self._ledger.summaries() if summary.id == evening_id), None)
         if summary is not None:
             self._ledger.hide(evening_id)
-            name = f"{self._words.label('game', summary.game)}, {self._date(summary.started_at)}"
-            self._deleted.append((evening_id, name))
+            self._deleted.append((evening_id, self._words.label("game", summary.game)))
 
     def undo_delete(self) -> None:
         """Brings the evening back that was deleted last; the one before it can then be brought back too."""
@@ -95,17 +94,25 @@ class EveningsPresenter:
 
     def import_file(self, path: str) -> str | tuple[str, ...]:
         """The id of the new evening, or in words what is wrong."""
-        text = _read(path)
+        if not path.strip():
+            return (self._words.text("ui.evenings.no_path"),)
+        file = Path(path.strip())
+        text = _read(file)
         if isinstance(text, Problem):
-            return self._in_words((text,))
+            return self._in_words((text,), file)
         try:
             opened = self._ledger.import_file(text)
         except StorageError as error:
-            return self._in_words((error.problem,))
-        return self._in_words(opened) if isinstance(opened, tuple) else opened.id
+            return (self._words.problem(error.problem),)
+        return self._in_words(opened, file) if isinstance(opened, tuple) else opened.id
 
-    def _in_words(self, problems: Problems) -> tuple[str, ...]:
-        return tuple(self._words.problem(found) for found in problems[:PROBLEMS_SHOWN])
+    def _in_words(self, problems: Problems, file: Path) -> tuple[str, ...]:
+        """A problem of the file as a whole is said with the file's name."""
+        named = (
+            found if found.field or found.entry is not None else found.inside(file.name)
+            for found in problems[:PROBLEMS_SHOWN]
+        )
+        return tuple(self._words.problem(found) for found in named)
 
     def _fits(self, summary: Summary) -> bool:
         """Every word looked for is in the game's name or a player's."""
@@ -149,11 +156,9 @@ def _parts(game_id: str) -> int:
         return 1
 
 
-def _read(path: str) -> str | Problem:
-    if not path.strip():
-        return problem("", "ui.evenings.no_path")
+def _read(path: Path) -> str | Problem:
     try:
-        file = Path(path.strip()).expanduser()
+        file = path.expanduser()
         if file.exists() and not file.is_file():
             return problem("", "file.not_an_evening")
         return file.read_bytes().decode("utf-8-sig")

@@ -136,8 +136,9 @@ class NewEveningPresenter:
         self.players = (*others[:place], name, *others[place:])
 
     def seat(self, order: tuple[str, ...]) -> None:
-        assert sorted(order) == sorted(self.players), "the same people in another order"
-        self.players = order
+        """The same people in another order; if somebody came or went meanwhile, everyone stays where he is."""
+        if sorted(order) == sorted(self.players):
+            self.players = order
 
     def let_deal(self, name: str) -> None:
         self._dealer = name
@@ -213,12 +214,14 @@ class NewEveningPresenter:
     def _problems(self) -> dict[str, str]:
         """In words, by the part of the page they stand beside."""
         if self._game is None:
-            return {"game": self._words.text("ui.new_evening.game_missing")}
+            return {"game": self._words.text("ui.new_evening.choose_game")}
         read = read_header(self._header())
         found: dict[str, str] = {}
         for wrong in read if isinstance(read, tuple) else ():
             place = wrong.field if wrong.field.startswith("stake.") else wrong.field.split("[")[0].split(".")[0]
-            found.setdefault(place, self._sentence(wrong))
+            field = self._words.text(f"ui.new_evening.field.{place}")
+            sentence = self._words.text("ui.new_evening.wrong", field=field, problem=self._sentence(wrong))
+            found.setdefault(place, sentence)
         return found
 
     def _first_problem(self, problems: Mapping[str, str]) -> str:
@@ -226,10 +229,7 @@ class NewEveningPresenter:
             return self._failure
         if self._name_problem:
             return self._name_problem
-        for place, sentence in problems.items():
-            field = self._words.text(f"ui.new_evening.field.{place}")
-            return self._words.text("ui.new_evening.wrong", field=field, problem=sentence)
-        return ""
+        return next(iter(problems.values()), "")
 
     def _sentence(self, problem: Problem) -> str:
         return self._words.text(problem.key, **dict(problem.params))

@@ -200,7 +200,7 @@ class TablePresenter:
         steps = self.opened.evening.steps
         before = [self.opened.evening.opening, *(step.after for step in steps[-MOST_RECENT - 1 : -1])]
         for step, earlier in zip(reversed(steps[-MOST_RECENT:]), reversed(before), strict=False):
-            yield Hint(f"entry_{step.number}", self._told(step, earlier), sign=str(step.number))
+            yield Hint(f"entry_{step.number}", self._told(step, earlier), sign="")
 
     def _told(self, step: Step, before: Position) -> str:
         """An entry, and what everybody got or paid by it."""

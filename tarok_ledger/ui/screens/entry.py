@@ -61,8 +61,7 @@ class EntryScreen(AppScreen):
         self.middle.orientation = "horizontal" if self.wide else "vertical"
         self.middle.add_widget(self.page)
         if not self.wide:
-            self.result.size_hint_x = 1
-            self.middle.add_widget(self.result)
+            self.middle.add_widget(self._without_parent(self.result))
             return
         side = BoxLayout(orientation="vertical", size_hint_x=0.42)
         side.add_widget(Widget())
@@ -104,7 +103,7 @@ class EntryScreen(AppScreen):
         body.add_widget(self._chips(question.choices, question.name, partial(self._choose, question)))
 
     def _chips(self, choices: tuple[Choice, ...], name: str, do: Any) -> Any:
-        words = (word for choice in choices for word in choice.label.replace("-", "- ").split())
+        words = (word for choice in choices for word in choice.label.split())
         longest = max(map(len, words), default=0)
         narrowest = max(NARROWEST_CHIP, longest * LETTER + CHIP_EDGES)
         made = (
@@ -134,7 +133,7 @@ class EntryScreen(AppScreen):
                 high=question.high,
                 mark=question.mark or 0,
                 marked=question.mark is not None,
-                test_name=question.name,
+                slider_name=question.name,
             )
             if question.high <= LONGEST_SLIDER
             else text("–" if question.value is None else str(question.value), size=34, bold=True)

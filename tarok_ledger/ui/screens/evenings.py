@@ -126,8 +126,8 @@ class EveningsScreen(AppScreen):
         if not view.undo:
             return
         line = text(view.undo, "bar", size=15, pos_hint={"center_y": 0.5})
-        undo = quiet(self.say("evenings.undo"), "undo_delete", self._undo_delete, "↶")
-        undo.size_hint_x, undo.width = None, dp(80) * self.app.text_scale
+        undo = quiet(self.say("evenings.undo"), "undo_delete", self._undo_delete)
+        undo.size_hint_x, undo.width, undo.pos_hint = None, dp(72) * self.app.text_scale, {"center_y": 0.5}
         foot, row = Foot(), FootRow()
         row.add_widget(line)
         row.add_widget(undo)
@@ -165,7 +165,10 @@ class EveningsScreen(AppScreen):
         body.add_widget(text(self.say("evenings.import_line"), "second"))
         path = LineField(hint_text=self.say("evenings.path"), test_name="import_path")
         problems = Column(spacing=dp(4))
-        path.bind(text=lambda *_: problems.clear_widgets())
+        path.bind(
+            text=lambda *_: problems.clear_widgets(),
+            on_text_validate=lambda *_: self._import(path.text, problems),
+        )
         body.add_widget(path)
         body.add_widget(problems)
         body.add_widget(

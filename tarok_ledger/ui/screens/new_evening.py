@@ -276,4 +276,4 @@ def _beside(*widgets: Widget) -> Row:
 def _width_for(names: Sequence[str], text_scale: float) -> float:
     """Wide enough for a chip, in dp, that no word of a name is broken."""
     longest = max(len(word) for name in names for word in name.split())
-    return max(88, 20 + 10 * longest * text_scale)
+    return max(88, 16 + 8.7 * longest * text_scale)

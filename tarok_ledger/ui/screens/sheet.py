@@ -14,17 +14,19 @@ from tarok_ledger.ui.presenters.sheet import EntryDetail, SheetPresenter, open_s
 from tarok_ledger.ui.screens.base import AppScreen, brass, chip, chips, heading, quiet, text
 from tarok_ledger.ui.widgets.chart import Chart
 from tarok_ledger.ui.widgets.ledger_table import LedgerTable, RowList
-from tarok_ledger.ui.widgets.look import Column, Field, Page, Panel, Row, Words
-from tarok_ledger.ui.widgets.signs import with_signs
+from tarok_ledger.ui.widgets.look import Column, Field, Page, Panel, Row
+from tarok_ledger.ui.widgets.signs import AmountWords
 from tarok_ledger.ui.widgets.slate import SlateBoard
 
 SHEET, CHART, LOG, SLATE = "sheet", "chart", "log", "slate"
+TAB_DP = 68
+LOW_DP = 440
+"""In less height than this the large button gives its place to the rows and stands in the bar."""
 SIGN_ROLES = {1: "plus", 0: "text", -1: "minus"}
 
 
-def amount(words: str, role: str, size: float, **values: Any) -> Words:
-    """A text with amounts in it, which may be broken."""
-    return text(with_signs(words), role, size, markup=True, **values)
+def amount(words: str, role: str, size: float, **values: Any) -> AmountWords:
+    return AmountWords(said=words, role=role, size_sp=size, **values)
 
 
 class SheetScreen(AppScreen):
@@ -39,6 +41,13 @@ class SheetScreen(AppScreen):
         self._tab = SHEET
         self._table: LedgerTable | None = None
         self._voided: int | None = None
+        self._laid_out_for: tuple[bool, bool] | None = None
+        self.bind(size=self._lay_out_anew)
+
+    def _lay_out_anew(self, *_: Any) -> None:
+        """The size is known only after the first layout, and what stands where depends on it."""
+        if self._laid_out_for not in (None, (self.wide, self._low)) and self.manager.current == self.name:
+            self.refresh()
 
     def open(self, evening: str = "", **what: Any) -> None:
         if evening != self._evening:
@@ -55,14 +64,23 @@ class SheetScreen(AppScreen):
     def refresh(self) -> None:
         if self.presenter is None:
             return
+        self._laid_out_for = (self.wide, self._low)
         game, hands = self.presenter.game_name, self.presenter.hands
         line = self.say("sheet.line_one", game=game) if hands == 1 else self.say("sheet.line", game=game, hands=hands)
-        self.set_bar(self.say("sheet.title"), line, ("⇧", "settle", lambda: self._go("settle")))
+        record = () if self.presenter.closed or not self._low else (("+", "record", self._record),)
+        self.set_bar(self.say("sheet.title"), line, *record, ("⇧", "settle", lambda: self._go("settle")))
         self.content.clear_widgets()
         if self.wide:
             self._fill_two_panes(self.presenter)
         else:
             self._fill_one_pane(self.presenter)
+
+    @property
+    def _low(self) -> bool:
+        return bool(self.height < dp(LOW_DP) * self.app.text_scale)
+
+    def _record(self) -> None:
+        self._go("entry", kind="hand", number=None)
 
     def _go(self, screen: str, **what: Any) -> None:
         self.app.go(screen, evening=self._evening, **what)
@@ -105,7 +123,10 @@ class SheetScreen(AppScreen):
             for tab in tabs
         )
         holder = Column(padding=(dp(12), dp(8)))
-        holder.add_widget(chips(*made, narrowest=72 * self.app.text_scale))
+        grid = chips(*made, narrowest=48)
+        needed = len(tabs) * dp(TAB_DP) * self.app.text_scale
+        holder.bind(width=lambda _, width: setattr(grid, "most", len(tabs) if width >= needed else 2))
+        holder.add_widget(grid)
         return holder
 
     def _switch_to(self, tab: str) -> Callable[[], None]:
@@ -130,9 +151,9 @@ class SheetScreen(AppScreen):
             foot.add_widget(row)
         if presenter.closed and presenter.settles_differently:
             foot.add_widget(text(self.say("sheet.differs"), "warning", 14))
-        if not presenter.closed:
+        if not presenter.closed and not self._low:
             title = self.say("sheet.record", number=presenter.hands + 1)
-            foot.add_widget(brass(title, "record", lambda: self._go("entry", kind="hand", number=None)))
+            foot.add_widget(brass(title, "record", self._record))
         if foot.children:
             holder.add_widget(foot)
 
@@ -193,9 +214,9 @@ class SheetScreen(AppScreen):
             row = Row()
             sign = (cell.delta > 0) - (cell.delta < 0)
             row.add_widget(text(name, size=15))
-            row.add_widget(amount(cell.delta_text, SIGN_ROLES[sign], 15, bold=True, halign="right", size_hint_x=0.5))
+            row.add_widget(amount(cell.delta_text, SIGN_ROLES[sign], 15, bold=True, halign="right", size_hint_x=0.6))
             total = self.say("sheet.total_after", total=cell.total_text) if cell.total_text else ""
-            row.add_widget(amount(total, "second", 13, halign="right", size_hint_x=0.7))
+            row.add_widget(amount(total, "second", 12, halign="right"))
             panel.add_widget(row)
         body.add_widget(panel)
 
@@ -227,7 +248,7 @@ class SheetScreen(AppScreen):
             panel.add_widget(text(self.say("sheet.version", place=version.place), "second", 13))
             panel.add_widget(text(version.description.title, size=15, bold=True))
             if version.description.detail:
-                panel.add_widget(text(version.description.detail, "second", 14))
+                panel.add_widget(amount(version.description.detail, "second", 14))
             body.add_widget(panel)
 
     def _add_actions(self, body: Column, detail: EntryDetail) -> None:
@@ -253,9 +274,9 @@ class SheetScreen(AppScreen):
 
     def _add_note(self, body: Column, detail: EntryDetail, problems: Column) -> None:
         body.add_widget(heading(self.say("sheet.note")))
-        field = Field(
-            text=detail.description.note, hint_text=self.say("sheet.note_hint"), test_name="note", multiline=True
-        )
+        assert self.presenter is not None
+        note = self.presenter.note_of(detail.number)
+        field = Field(text=note, hint_text=self.say("sheet.note_hint"), test_name="note", multiline=True)
         body.add_widget(field)
         keep = quiet(self.say("sheet.note_keep"), "keep_note", lambda: self._keep_note(detail.number, field, problems))
         body.add_widget(keep)
@@ -301,4 +322,4 @@ class SheetScreen(AppScreen):
         if description.parts:
             body.add_widget(amount(description.detail, "text", 16))
         for fact in description.facts:
-            body.add_widget(text(self.say("sheet.fact", label=fact.label, value=fact.value), "second", 15))
+            body.add_widget(amount(self.say("sheet.fact", label=fact.label, value=fact.value), "second", 15))

@@ -151,7 +151,7 @@ class TableScreen(AppScreen):
 
     def _small_buttons(self, view: TableView) -> ChipGrid:
         made = [quiet(self.say(f"table.button.{key}"), key, self._doing(key), SIGNS[key]) for key in view.buttons]
-        grid = chips(*made, narrowest=40 + 26 * self.app.text_scale)
+        grid = chips(*made, narrowest=22 + 46 * self.app.text_scale)
         grid.bind(width=_balance)
         return grid
 

@@ -8,24 +8,26 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Line
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
 from kivy.uix.widget import Widget
-from kivy.utils import escape_markup
 
 from tarok_ledger.ui.views import Board, CentreView, Cups, Pot, Row, Vessel
-from tarok_ledger.ui.widgets.look import Column, load_look
+from tarok_ledger.ui.widgets.look import Column, in_its_font, load_look
 
 POUR_SECONDS = 0.7
-NOT_IN_ROBOTO = "⅓⅔→"
 COINS = tuple((row, place) for row in range(4) for place in range(4 - row))
 """A heap: four coins below, then three, two, one."""
 
 
-def marked(words: str) -> str:
-    """Words as markup, with the signs that Roboto lacks taken from DejaVu Sans."""
-    signs = (f"[font=DejaVuSans]{sign}[/font]" if sign in NOT_IN_ROBOTO else sign for sign in escape_markup(words))
-    return "".join(signs)
+class Marked(Label):
+    """Words that wrap, with every sign in a font that has it."""
+
+    words = StringProperty("")
+    size_sp = NumericProperty(16)
+    wraps = BooleanProperty(True)
+    marked = staticmethod(in_its_font)
 
 
 class Drawn(Widget):
@@ -116,7 +118,6 @@ class VesselBox(BoxLayout):
 
     label = StringProperty("")
     held = StringProperty("")
-    marked = staticmethod(marked)
     zoom = NumericProperty(1)
     test_name = StringProperty("")
 
@@ -170,7 +171,6 @@ class BoardLine(BoxLayout):
     label = StringProperty("")
     value = StringProperty("")
     look = StringProperty("plain")
-    marked = staticmethod(marked)
 
 
 class BoardBox(Column):
@@ -182,7 +182,7 @@ class BoardBox(Column):
     test_name = StringProperty("board")
 
     def show(self, view: Board, _moving: bool) -> None:
-        self.title = view.title
+        self.title = view.title.upper()
         self._fill(self.ids.rows, view.rows)
         self._fill(self.ids.foot, view.foot)
         self.ids.foot.opacity = 1 if view.foot else 0

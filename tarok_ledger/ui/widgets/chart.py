@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from tarok_ledger.ui.presenters.chart import ChartLine, ChartModel
 from tarok_ledger.ui.theme import PAPER, colour
 from tarok_ledger.ui.widgets.look import load_look
-from tarok_ledger.ui.widgets.signs import with_signs
+from tarok_ledger.ui.widgets.signs import AmountWords
 
 INKS = tuple(
     colour(ink) for ink in ("#1F5FA8", "#B23A2E", "#1A6B43", "#6B3FA0", "#855A08", "#23201A", "#0B6E7A", "#A0286E")
@@ -62,7 +62,7 @@ class Chart(Widget):
         self._place_names(names)
 
     def _word(self, text: str, ink: Any, most: float = 0, bold: bool = False) -> ChartWords:
-        word = ChartWords(text=with_signs(text), color=ink, bold=bold)
+        word = ChartWords(text=AmountWords.shown(text), markup=AmountWords.is_marked(text), color=ink, bold=bold)
         word.texture_update()
         if most and word.texture_size[0] > most:
             word.most = most
@@ -113,7 +113,9 @@ class Chart(Widget):
             for place, line in enumerate(self._model.lines):
                 Color(rgba=INKS[place % len(INKS)])
                 points = [part for at, total in line.points for part in (self._x(at), self._y(total))]
-                Line(points=points, width=dp(1.6), joint="round", cap="round")
+                # Partners run together: the earlier line is wider and shows on both sides of the later one.
+                same = sum(other.points == line.points for other in self._model.lines[place:])
+                Line(points=points, width=dp(1.6) * same, joint="round", cap="round")
                 size = dp(8)
                 Ellipse(pos=(points[-2] - size / 2, points[-1] - size / 2), size=(size, size))
 

@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from kivy.core.text import Label as Measure
 from kivy.graphics import Color, Line
 from kivy.graphics.texture import Texture
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -19,7 +19,7 @@ from kivy.uix.widget import Widget
 from tarok_ledger.ui.presenters.table import SeatView
 from tarok_ledger.ui.theme import Colour, Theme
 from tarok_ledger.ui.views import CentreView
-from tarok_ledger.ui.widgets.centre import centre_widget, marked, same_kind
+from tarok_ledger.ui.widgets.centre import centre_widget, same_kind
 from tarok_ledger.ui.widgets.look import Pressable, load_look
 
 CENTRE = -1
@@ -51,6 +51,8 @@ STACKED: dict[int, Arrangement] = {
 
 LIGHT_PIXELS = 64
 NAP_PIXELS = 128
+SMALLEST_SP = 10
+SPARE = 0.2
 
 
 @lru_cache
@@ -87,6 +89,11 @@ def _kept(texture: Texture, pixels: bytes, colorfmt: str) -> Texture:
 
 def _mix(one: Colour, other: Colour, part: float) -> tuple[float, ...]:
     return tuple(a + (b - a) * part for a, b in zip(one, other, strict=True))
+
+
+def measured(words: str, size: float) -> float:
+    """How wide bold words are, with a little to spare for rounding."""
+    return float(Measure(font_size=size, bold=True).get_extents(words)[0] + size * SPARE)
 
 
 class DealerChip(Widget):
@@ -131,8 +138,8 @@ class SeatCard(BoxLayout):
     dealer_sign = StringProperty("")
     zoom = NumericProperty(1)
     border = NumericProperty(1)
+    name_room = NumericProperty(1)
     test_name = StringProperty("")
-    marked = staticmethod(marked)
 
     def show(self, seat: SeatView) -> None:
         for key in ("name", "total", "role", "line", "deals", "rests", "rings"):
@@ -140,16 +147,25 @@ class SeatCard(BoxLayout):
         self.test_name = f"seat_{seat.name}"
 
     @staticmethod
-    def fitting(words: str, size: float, room: float) -> float:
-        """The size at which a number fits in one line."""
-        wide = Measure(font_size=size, bold=True).get_extents(words)[0]
-        return size if wide <= room else size * room / wide
+    def fitting(words: str, size_sp: float, room: float, text_scale: float) -> float:
+        """The size, no larger than asked for, at which words fit in one line."""
+        wide = measured(words, sp(size_sp) * text_scale)
+        return size_sp if wide <= room else max(SMALLEST_SP, size_sp * room / wide)
+
+    @staticmethod
+    def longest(words: str) -> str:
+        """What cannot be broken."""
+        return max(words.replace("-", "- ").split(), key=len, default="")
+
+    @staticmethod
+    def broken(words: str, size: float, room: float) -> str:
+        """A double name that is too long goes on a new line after its hyphen; Kivy would break it anywhere."""
+        return words if measured(words, size) <= room else words.replace("-", "-\n")
 
     @staticmethod
     def width_of(words: str, size: float, room: float) -> float:
         """As wide as the words are, so that chip, name and rings stand in the middle together."""
-        wide = Measure(font_size=size, bold=True).get_extents(words)[0] + dp(2)
-        return float(max(1, min(room, wide)))
+        return float(max(1, min(room, measured(words, size))))
 
 
 class InfoCard(Pressable):
@@ -158,7 +174,6 @@ class InfoCard(Pressable):
     title = StringProperty("")
     words = StringProperty("")
     sign = StringProperty("i")
-    marked = staticmethod(marked)
 
 
 class Felt(FloatLayout):

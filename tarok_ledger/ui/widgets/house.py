@@ -13,6 +13,8 @@ from tarok_ledger.ui.presenters.house import Choice, House
 from tarok_ledger.ui.widgets.fields import LineField
 from tarok_ledger.ui.widgets.look import Chip, ChipGrid, Column, Heading, Pressable, QuietButton, Row, Words
 
+MIDDLE = {"center_y": 0.5}
+
 
 def _does(button: Pressable, do: Callable[[], None]) -> Pressable:
     button.bind(on_release=lambda *_: do())
@@ -65,13 +67,15 @@ class OptionRow(Column):
     def _stepper(self, shown: str) -> Row:
         row = Row()
         for sign, by in (("−", -1), ("+", 1)):
-            button = Chip(title=sign, test_name=f"option:{self._key}:{sign}", size_hint_x=None, width=dp(56))
+            button = Chip(
+                title=sign, test_name=f"option:{self._key}:{sign}", size_hint_x=None, width=dp(56), pos_hint=MIDDLE
+            )
             row.add_widget(_does(button, partial(self._step, by)))
         row.add_widget(self._field(shown, halign="center"), index=1)
         return row
 
     def _field(self, shown: str, **values: Any) -> LineField:
-        field = LineField(text=shown, test_name=f"option:{self._key}", pos_hint={"center_y": 0.5}, **values)
+        field = LineField(text=shown, test_name=f"option:{self._key}", pos_hint=MIDDLE, **values)
         field.bind(text=lambda _field, typed: self._write(typed))
         return field
 
@@ -102,7 +106,7 @@ class HouseForm:
         self._presets = Column(spacing=dp(8))
         self._options = Column(spacing=dp(16))
         self._wrong = Words(role="warning", size_sp=14)
-        self._name = LineField(hint_text=self._say("save_name"), test_name="preset_name")
+        self._name = LineField(hint_text=self._say("save_name"), test_name="preset_name", pos_hint=MIDDLE)
         self._name.bind(text=lambda *_: setattr(self._wrong, "text", ""))
         self._lay_out()
         self._fill_options()

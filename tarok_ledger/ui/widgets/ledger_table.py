@@ -14,6 +14,7 @@ from tarok_ledger.ui.presenters.sheet import Cell, Heading, LogLine, SheetRow
 from tarok_ledger.ui.widgets.look import Pressable, load_look
 
 NOTHING_MOVED = "·"
+LONGEST_IN_ONE_LINE = 8
 
 
 class LedgerCell(BoxLayout):
@@ -31,6 +32,14 @@ class LedgerCell(BoxLayout):
 class HeadingCell(BoxLayout):
     name = StringProperty("")
     rings = NumericProperty(0)
+
+    @staticmethod
+    def in_two(name: str) -> str:
+        """A long name in two halves, so that it does not end in a line of one letter."""
+        if len(name) <= LONGEST_IN_ONE_LINE or " " in name:
+            return name
+        half = (len(name) + 1) // 2
+        return f"{name[:half]}-\n{name[half:]}"
 
 
 class PaperRow(RecycleDataViewBehavior, Pressable):

@@ -43,8 +43,14 @@ def gradient(top: Any, bottom: Any) -> Texture:
     return texture
 
 
-SIGNS = frozenset("⅓⅔○←→↶↺✓✕♔⌨⌫▾▴")
+SIGNS = frozenset("⅓⅔○←→↶↺✎✓✕♔⌨⌫▾▴")
 """Signs that DejaVu Sans has and Roboto lacks."""
+
+
+def in_its_font(words: str) -> str:
+    """Words as markup, each sign in a font that has it."""
+    signs = (f"[font=DejaVuSans]{sign}[/font]" if sign in SIGNS else sign for sign in escape_markup(words))
+    return "".join(signs)
 
 
 class Words(Label):
@@ -95,9 +101,7 @@ class Chip(Pressable):
     enabled = BooleanProperty(True)
 
     def _marked(self) -> str:
-        title = f"{escape_markup(self.sign)} {escape_markup(self.title)}".strip()
-        rings = "○" * int(self.rings)
-        return f"{title} [font=DejaVuSans]{rings}[/font]" if rings else title
+        return in_its_font(" ".join(part for part in (self.sign, self.title, "○" * int(self.rings)) if part))
 
 
 class BrassButton(Pressable):

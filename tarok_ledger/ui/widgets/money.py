@@ -5,12 +5,8 @@ from __future__ import annotations
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
-from kivy.utils import escape_markup
 
-from tarok_ledger.ui.widgets.look import Column, Pressable, Row, load_look
-
-THIRDS = "⅓⅔"
-"""Amounts in blocks have them, Roboto does not."""
+from tarok_ledger.ui.widgets.look import Column, Pressable, Row, in_its_font, load_look
 
 
 class Amount(Label):
@@ -18,9 +14,7 @@ class Amount(Label):
 
     amount = StringProperty("")
 
-    @staticmethod
-    def marked(amount: str) -> str:
-        return "".join(f"[font=DejaVuSans]{sign}[/font]" if sign in THIRDS else sign for sign in escape_markup(amount))
+    marked = staticmethod(in_its_font)
 
 
 class StandingsBlock(Column):

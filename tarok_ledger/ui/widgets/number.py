@@ -28,7 +28,7 @@ class NumberRow(Column):
     high = NumericProperty(100)
     mark = NumericProperty(0)
     marked = BooleanProperty(False)
-    test_name = StringProperty("")
+    slider_name = StringProperty("")
     on_number = ObjectProperty(None, allownone=True)
 
     def __init__(self, value: int | None, on_number: Callable[[int], None], **values: Any) -> None:

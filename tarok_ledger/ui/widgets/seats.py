@@ -42,6 +42,8 @@ class SeatList(Column):
         self._held: SeatRow | None = None
 
     def take(self, touch: Any) -> bool:
+        if self._held is not None or getattr(touch, "is_mouse_scrolling", False):
+            return False
         row = next((row for row in self.children if row.is_held_at(*touch.pos)), None)
         if row is None:
             return False

@@ -11,7 +11,8 @@ from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 
 from tarok_ledger.ui.presenters.slate import NOW, SHARED, Slate, SlateLine
-from tarok_ledger.ui.widgets.look import Column, Page, Pressable, Row, Words, load_look
+from tarok_ledger.ui.widgets.look import Column, Page, Pressable, Row, load_look
+from tarok_ledger.ui.widgets.signs import AmountWords
 
 SHOWN_AT_FIRST, SHOWN_MORE = 40, 200
 ROOMY_DP = 340
@@ -19,7 +20,7 @@ ROOMY_DP = 340
 Say = Callable[..., str]
 
 
-class ChalkWords(Words):
+class ChalkWords(AmountWords):
     """Written in chalk."""
 
     chalk = OptionProperty("white", options=("white", "grey", "yellow"))
@@ -72,7 +73,7 @@ class SlateBoard(AnchorLayout):
         body = self._page.body
         body.clear_widgets()
         body.spacing = dp(2)
-        body.add_widget(ChalkWords(text=self._say("sheet.slate_heading").upper(), chalk="grey", size_sp=13, bold=True))
+        body.add_widget(ChalkWords(said=self._say("sheet.slate_heading").upper(), chalk="grey", size_sp=13, bold=True))
         self._add_lines(body)
         body.add_widget(self._stakes())
         body.add_widget(self._tiles([SlateTile(name=name, amount=total) for name, total in self._slate.totals], 84))
@@ -85,7 +86,7 @@ class SlateBoard(AnchorLayout):
             button.bind(on_release=lambda *_: self._show_more())
             body.add_widget(button)
         if not above and not self._slate.under:
-            body.add_widget(ChalkWords(text=self._say("sheet.slate_empty"), padding=(0, dp(12))))
+            body.add_widget(ChalkWords(said=self._say("sheet.slate_empty"), padding=(0, dp(12))))
         for line in above[hidden:]:
             body.add_widget(self._row(line))
         if self._slate.hat is not None:
