@@ -69,6 +69,8 @@ class Ledger:
         self._store = store
         self._clock = clock
         self._new_id = new_id
+        self._last_opened: OpenEvening | None = None
+        """Going from screen to screen opens the same evening again and again; it is worked out once."""
 
     def summaries(self) -> Sequence[Summary]:
         """All evenings, the newest first; what each shows was saved with its last record."""
@@ -100,13 +102,18 @@ class Ledger:
         stored = self.find(id_prefix)
         if isinstance(stored, tuple):
             return stored
+        last = self._last_opened
+        if last is not None and last.id == stored.id and last.evening.number_of_records == stored.number_of_records:
+            return last
         header = read_header(json.loads(stored.header))
         if isinstance(header, tuple):
             return header
         evening = replay(header, [parse_json(record.body) for record in self._store.records(stored.id)])
         if isinstance(evening, tuple):
             return evening
-        return OpenEvening(stored.id, stored.started_at, evening, self._kept(stored.id, evening.position.closed))
+        kept = self._kept(stored.id, evening.position.closed)
+        self._last_opened = OpenEvening(stored.id, stored.started_at, evening, kept)
+        return self._last_opened
 
     def kept_result(self, stored: StoredEvening) -> dict[str, Any] | None:
         """The result of a closed evening even if today's rule book can no longer read it."""

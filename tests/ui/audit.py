@@ -228,20 +228,37 @@ def inside_frames(widget: Widget, box: Box) -> Iterator[Finding]:
     for child, parent in pairwise(line):
         if not isinstance(parent, ScrollView):
             continue
-        content = box_of(child)
-        x_free, y_free = x_free or parent.do_scroll_x, y_free or parent.do_scroll_y
-        frame = box_of(parent)
+        content, frame = box_of(child), box_of(parent)
+        moves_x = parent.do_scroll_x or follows(parent, "scroll_x")
+        moves_y = parent.do_scroll_y or follows(parent, "scroll_y")
         allowed = Box(
-            content.left if parent.do_scroll_x else frame.left,
-            content.bottom if parent.do_scroll_y else frame.bottom,
-            content.right if parent.do_scroll_x else frame.right,
-            content.top if parent.do_scroll_y else frame.top,
+            content.left if moves_x else frame.left,
+            content.bottom if moves_y else frame.bottom,
+            content.right if moves_x else frame.right,
+            content.top if moves_y else frame.top,
         )
-        if out := sticks_out(box, allowed, x_free and not parent.do_scroll_x, y_free and not parent.do_scroll_y):
+        if out := sticks_out(box, allowed, x_free and not moves_x, y_free and not moves_y):
             yield Finding("out of reach", name(widget), f"{out} of what scrolls")
             return
+        x_free, y_free = x_free or moves_x, y_free or moves_y
     if out := sticks_out(box, Box(0, 0, Window.width, Window.height), x_free, y_free):
         yield Finding("off the window", name(widget), f"{out}, at {', '.join(f'{part:.0f}' for part in box)}")
+
+
+def follows(still: Any, axis: str) -> bool:
+    """Whether a view that no finger scrolls moves with another that one does, as a heading over its columns."""
+    leaders = (each for each in still.parent.walk(restrict=True) if isinstance(each, ScrollView) and each is not still)
+    for leader in leaders:
+        if not getattr(leader, f"do_{axis}"):
+            continue
+        before = getattr(leader, axis)
+        elsewhere = 0.25 if before > 0.5 else 0.75
+        setattr(leader, axis, elsewhere)
+        moved = getattr(still, axis) == elsewhere
+        setattr(leader, axis, before)
+        if moved:
+            return True
+    return False
 
 
 def sticks_out(box: Box, frame: Box, x_free: bool, y_free: bool) -> str:
