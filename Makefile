@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: docs run test lint types pytest system locale requirements bench clean
+.PHONY: docs screens run test lint types pytest system locale requirements bench clean
 
 run: $(READY) system
 	@tools/run-app
@@ -20,6 +20,10 @@ types: $(READY)
 
 pytest: $(READY) system
 	$(BIN)/python -m pytest
+
+# Every screen of four demo evenings as pictures, in build/screens.
+screens: $(READY) system
+	@tools/demo build/screens
 
 bench: $(READY)
 	$(BIN)/python -m bench

@@ -93,6 +93,18 @@ KOENIGRUFEN = (
     hand(contract="rufer", declarer="Dana", partner="Bor", points=46, premiums=[premium("kings", "Dana")]),
 )
 
+BEGUN = {
+    "slovenian": {"contract": "two", "declarer": "Ana", "partner": "Cene", "points": 45},
+    "danish": {
+        "melds": [{"player": "Kirsten", "meld": "half", "in": "hearts"}],
+        "kings_lost": {"Morten": 1},
+        "last_trick": last("Bent"),
+    },
+    "block": {"contract": "dreier", "declarer": "Franz", "points": 41},
+    "koenigrufen": {"contract": "rufer", "declarer": "Ana", "partner": "Cene", "points": 40},
+}
+"""The hand that is being entered when the picture is taken."""
+
 EVENINGS: tuple[tuple[str, tuple[str, ...], tuple[Entry, ...]], ...] = (
     ("slovenian", ("Ana", "Bor", "Cene", "Dana"), SLOVENIAN),
     ("danish", ("Morten", "Astrid", "Bent", "Kirsten"), DANISH),

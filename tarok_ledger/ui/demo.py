@@ -13,7 +13,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from tarok_ledger.demo_evenings import EVENINGS
+from tarok_ledger.demo_evenings import BEGUN, EVENINGS
 from tarok_ledger.export import text
 from tarok_ledger.i18n import Words
 from tarok_ledger.service import Ledger, OpenEvening, random_id, system_clock
@@ -90,7 +90,7 @@ class DemoApp(TarokLedgerApp):
 
 
 def play_evenings(ledger: Ledger, folder: Path) -> dict[str, str]:
-    """Plays and exports the demo evenings; returns their ids by game. The last hand of each is begun, not saved."""
+    """Plays and exports the demo evenings; returns their ids by game. In each another hand is begun."""
     played = {}
     for game, players, entries in EVENINGS:
         opened = ledger.start({"game": game, "players": list(players)})
@@ -101,8 +101,7 @@ def play_evenings(ledger: Ledger, folder: Path) -> dict[str, str]:
         (folder / f"{game}.json").write_text(ledger.export_file(opened), encoding="utf-8")
         sheet = text.sheet(opened.result, opened.evening, Words(), why=True)
         (folder / f"{game}.txt").write_text(f"{sheet}\n", encoding="utf-8")
-        begun = {key: value for key, value in entries[0].items() if key != "type"}
-        ledger.keep_draft(opened, {"kind": "hand", "answers": begun})
+        ledger.keep_draft(opened, {"kind": "hand", "answers": BEGUN[game]})
         played[game] = opened.id
     return played
 

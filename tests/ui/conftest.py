@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tarok_ledger.service import Ledger, random_id, system_clock
+from tarok_ledger.service import Ledger
 from tarok_ledger.storage.sqlite import SqliteStore
+from tests.ui.evenings import repeatable_ledger
 
 if TYPE_CHECKING:
     from tests.ui.robot import Robot
@@ -64,7 +65,7 @@ def start_virtual_screen() -> tuple[subprocess.Popen[bytes], str]:
 
 @pytest.fixture
 def ledger(store: SqliteStore) -> Ledger:
-    return Ledger(store, clock=system_clock, new_id=random_id)
+    return repeatable_ledger(store)
 
 
 @pytest.fixture

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from random import Random
 
 from tarok_ledger.games.registry import find_game
 from tarok_ledger.journal.evening import Evening
 from tarok_ledger.service import Ledger, OpenEvening
+from tarok_ledger.storage.store import Store
 from tests.evenings import random_hand, random_record
 
 COMPANY = ("Ana", "Maximilian", "Cene", "Dorothea")
@@ -14,6 +17,13 @@ DEMO_GAMES = ("danish", "slovenian", "block", "koenigrufen")
 ENTRIES = 14
 COMPANY_CHANGES = ("last_rounds", "join", "leave")
 """Entries after which there may be nobody left to deal."""
+
+
+def repeatable_ledger(store: Store) -> Ledger:
+    """A ledger whose times and ids are the same on every run; ids go on after those already in the store."""
+    seconds, ids = count(), count(1_000 * len(store.evenings()))
+    begin = datetime(2026, 1, 6, 20, tzinfo=UTC)
+    return Ledger(store, lambda: begin + timedelta(seconds=next(seconds)), lambda: f"{next(ids):032x}")
 
 
 def demo_evening(ledger: Ledger, game_id: str) -> OpenEvening:

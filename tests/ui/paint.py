@@ -11,6 +11,7 @@ from kivy.graphics import Canvas, Color, Ellipse, InstructionGroup, Rectangle, R
 from kivy.graphics.stencil_instructions import StencilPop, StencilPush, StencilUnUse, StencilUse
 from kivy.uix.label import Label
 from kivy.uix.relativelayout import RelativeLayout
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
@@ -68,6 +69,8 @@ class Painting:
     def __init__(self, ground: Any) -> None:
         self._ground: Rgb = tuple(ground[:3])
         self._shapes: list[Shape] = []
+        self._scrolls: list[tuple[int, Widget]] = []
+        """The scroll views being painted, each with how many shapes there were before its content."""
         self._texels = Texels()
 
     def paint(self, widget: Widget, opacity: float = 1.0) -> Iterator[tuple[Widget, float]]:
@@ -79,17 +82,25 @@ class Painting:
         if not isinstance(widget, Label | TextInput):
             self._add(widget.canvas, widget, opacity)
         yield widget, opacity
+        if isinstance(widget, ScrollView):
+            self._scrolls.append((len(self._shapes), widget))
         for child in reversed(widget.children):
             yield from self.paint(child, opacity)
+        if isinstance(widget, ScrollView):
+            self._scrolls.pop()
         if widget.canvas.has_after:
             self._add(widget.canvas.after, widget, opacity)
 
     def at(self, x: float, y: float) -> Rgb:
-        """Down to the first shape that covers all below it, then up again."""
+        """Down to the first shape that covers all below it, then up again. What is scrolled out of sight is looked at
+        where it will come into sight, at the nearest edge of its scroll view."""
         layers = []
         ground = self._ground
-        for shape in reversed(self._shapes):
-            colour = shape.at(x, y, self._texels)
+        scrolls = [*self._scrolls]
+        for place in range(len(self._shapes) - 1, -1, -1):
+            while scrolls and place < scrolls[-1][0]:
+                x, y = into(scrolls.pop()[1], x, y)
+            colour = self._shapes[place].at(x, y, self._texels)
             if colour is None:
                 continue
             if colour[3] >= OPAQUE:
@@ -130,6 +141,12 @@ def instructions(canvas: Any) -> Iterator[Any]:
             yield from instructions(instruction)
         else:
             yield instruction
+
+
+def into(scroll: Widget, x: float, y: float) -> tuple[float, float]:
+    """The nearest point inside a scroll view."""
+    left, bottom = scroll.to_window(*scroll.pos)
+    return min(max(x, left + 1), left + scroll.width - 1), min(max(y, bottom + 1), bottom + scroll.height - 1)
 
 
 def is_patterned(texture: Any) -> bool:

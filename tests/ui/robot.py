@@ -6,13 +6,17 @@ Importing this opens the window; the fixture `robot` does so once the virtual sc
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from kivy.base import EventLoop, runTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.effects import kinetic
+from kivy.input import motionevent
 from kivy.lang import Builder
+from kivy.uix.behaviors import button
 from kivy.uix.modalview import ModalView
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
@@ -30,12 +34,14 @@ BACKSPACE, ENTER, ESCAPE, END = 8, 13, 27, 279
 
 
 class HandMadeTime:
-    """Kivy's clock, moved on by the tests."""
+    """Kivy's clock, moved on by the tests, wherever Kivy looks at one."""
 
     def __init__(self) -> None:
         self.now = Clock.time()
         Clock.time = lambda: self.now
         Clock._max_fps = 0  # never sleep until the next frame is due
+        for module in (motionevent, button, kinetic):
+            module.time = lambda: self.now
 
     def step(self) -> None:
         self.now += FRAME_SECONDS
@@ -43,6 +49,8 @@ class HandMadeTime:
 
 TIME = HandMadeTime()
 runTouchApp(embedded=True)
+gc.freeze()
+gc.set_threshold(50_000, 5, 1)  # widgets come and go by the thousand here; looking for rubbish took half the time
 
 
 class Robot:
@@ -68,7 +76,8 @@ class Robot:
         Window.unbind(on_keyboard=self.app._on_keyboard_settings, on_request_close=self._asked_to_close)
         if self.app.root is not None:
             self.app.root.clear_widgets()  # a screen without a manager no longer minds how large the window is
-            Window.remove_widget(self.app.root)
+        for widget in [*Window.children]:
+            Window.remove_widget(widget)
         late = []
         for _ in range(SETTLE_FRAMES):
             try:
@@ -154,6 +163,12 @@ class Robot:
         self.taps += 1
         self.touch(x, y)
 
+    def tap_first(self, test_name: str) -> None:
+        """For tests that touch whatever there is, names twice given included."""
+        widget = next(each for each in self.visible() if getattr(each, "test_name", "") == test_name)
+        self.scroll_to(widget)
+        self.touch(*middle(widget))
+
     def touch(self, x: float, y: float) -> None:
         self.press(x, y)
         self.release(x, y)
@@ -187,12 +202,12 @@ class Robot:
 
     # Typing
 
-    def key(self, code: int, sign: str = "") -> None:
+    def key(self, code: int, sign: str = "", draw: bool = True) -> None:
         """A key, as the window's own loop hands it on."""
         if not Window.dispatch("on_key_down", code, 0, sign, []):
             Window.dispatch("on_keyboard", code, 0, sign, [])
         Window.dispatch("on_key_up", code, 0)
-        self.frame()
+        self.frame(draw)
 
     def back(self) -> None:
         self.key(ESCAPE)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tarok_ledger.service import Ledger, OpenEvening, random_id, system_clock
+from tarok_ledger.service import Ledger, OpenEvening
 from tarok_ledger.storage.sqlite import SqliteStore
-from tests.ui.evenings import DEMO_GAMES, demo_evening, latest_hand
+from tests.ui.evenings import DEMO_GAMES, demo_evening, latest_hand, repeatable_ledger
 
 if TYPE_CHECKING:
     from tests.ui.robot import Robot
@@ -30,7 +30,7 @@ def demo_ledger(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[st
     """A ledger with a running and a closed evening of each game, and their ids."""
     path = tmp_path_factory.mktemp("demo") / "ledger.db"
     store = SqliteStore(path)
-    ledger = Ledger(store, clock=system_clock, new_id=random_id)
+    ledger = repeatable_ledger(store)
     evenings = {}
     for game in DEMO_GAMES:
         evenings[game] = demo_evening(ledger, game).id
@@ -108,3 +108,28 @@ def test_screen_of_demo_evenings_is_whole_readable_and_reachable(
 
 def named(evenings: dict[str, str], view: dict[str, Any]) -> str:
     return next(game for game, evening in evenings.items() if evening == view["evening"])
+
+
+@pytest.mark.parametrize("size", HARDEST, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("screen", SCREENS)
+def test_sheet_over_a_screen_is_whole_readable_and_reachable(
+    robot: Robot, ledger: Ledger, evenings: dict[str, str], screen: str, size: tuple[int, int]
+) -> None:
+    """Touches everything on a screen, and looks over what opens over it."""
+    from tests.ui.audit import audit
+
+    set_up(robot, size, percent=160, theme="felt")
+    findings = []
+    opened: set[str] = set()
+    for view in views(ledger, screen, evenings):
+        robot.show(screen, **view)
+        for test_name in dict.fromkeys(robot.names()):
+            robot.show(screen, **view)
+            if not robot.has(test_name):
+                continue
+            robot.tap_first(test_name)
+            if robot.top is robot.app.screen:
+                continue
+            findings += [f"{view} {test_name}: {finding}" for finding in audit(robot)]
+            robot.back()
+    assert not findings, told(findings)

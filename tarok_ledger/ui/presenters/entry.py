@@ -19,6 +19,8 @@ MOST_CHIPS = 13
 """A number with more values than this is set by a slider or typed."""
 BEHIND_MORE = ("dealer", "resting", "note")
 """Questions that are rarely needed: the game knows who deals."""
+CHOICE_WORDS = ("choice", "contract", "card", "suit", "meld", "rank")
+"""Under which the words for a choice may stand."""
 COLLAPSIBLE = ("rows", "group", "per_player", "player", "switch")
 MISSING = ("form.missing", "form.points_missing")
 
@@ -151,7 +153,14 @@ class EntryPresenter:
         made = self._by_kind(item, path, problems)
         empty = self.answer(path) is None
         collapsed = empty and item.optional and item.kind in COLLAPSIBLE and item.key not in self._expanded
-        return replace(made, problem=said, needed=empty and not item.optional, collapsed=collapsed)
+        hint = f"hint.{self.game.id}.{item.key}"
+        return replace(
+            made,
+            problem=said,
+            needed=empty and not item.optional,
+            collapsed=collapsed,
+            hint=self.words.text(hint) if self.words.has(hint) else "",
+        )
 
     def expand(self, question: Question) -> None:
         """A touch on the chip of something that is not said yet."""
@@ -224,7 +233,7 @@ class EntryPresenter:
         if item.kind == "choice":
             for key in item.choices:
                 look = "chosen" if key == value else "plain"
-                yield Choice(key, self._choice_label(item.key, key), self._price(key), look)
+                yield Choice(key, self._choice_label(key), self._price(key), look)
             return
         taken = self.answers.get(item.differs_from) if item.differs_from else None
         for player in self._players(item):
@@ -242,8 +251,8 @@ class EntryPresenter:
             return (*self.seated, *self.opened.evening.header.accounts)
         return self.seated if item.among == "seated" else self.active
 
-    def _choice_label(self, field_key: str, key: str) -> str:
-        for kind in (field_key, "choice", "contract", "card", "suit", "meld", "rank", "how"):
+    def _choice_label(self, key: str) -> str:
+        for kind in CHOICE_WORDS:
             if self.words.has(f"{kind}.{self.game.id}.{key}") or self.words.has(f"{kind}.{key}"):
                 label = self.words.label(kind, key, self.game.id)
                 return label[:1].upper() + label[1:]
@@ -389,7 +398,9 @@ class EntryPresenter:
         if missing:
             labels = (self.words.label("field", key, self.game.id) for key in dict.fromkeys(missing))
             return self.words.text("ui.entry.needed", fields=", ".join(labels))
-        return self.words.problem(replace(problems[0], entry=None))
+        found = problems[0]
+        label = self.words.label("field", found.field.partition(".")[0].partition("[")[0], self.game.id)
+        return f"{label[:1].upper()}{label[1:]}: {self.words.text(found.key, **dict(found.params))}"
 
     def _shown(self, step: Step) -> Result:
         parts = self.game.unit.parts

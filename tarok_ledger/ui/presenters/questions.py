@@ -37,6 +37,8 @@ class Question:
     """On a slider: where winning begins."""
     parts: tuple[Question, ...] = ()
     problem: str = ""
+    hint: str = ""
+    """What the rules say about it, where players tend to ask."""
     needed: bool = False
     collapsed: bool = False
     """Nothing is said about it yet, and mostly nothing will be: a chip that opens it is enough."""

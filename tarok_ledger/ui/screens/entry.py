@@ -93,6 +93,8 @@ class EntryScreen(AppScreen):
 
     def _add(self, body: Column, question: Question) -> None:
         getattr(self, f"_add_{question.kind}")(body, question)
+        if question.hint:
+            body.add_widget(text(question.hint, "second", 13))
         if question.problem:
             body.add_widget(text(question.problem, "warning", 14))
 

@@ -11,7 +11,7 @@ from kivy.uix.recycleview import RecycleView
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from tarok_ledger.ui.presenters.sheet import Cell, Heading, LogLine, SheetRow
-from tarok_ledger.ui.widgets.look import Pressable, load_look
+from tarok_ledger.ui.widgets.look import Pressable, fitting, load_look
 
 NOTHING_MOVED = "·"
 LONGEST_IN_ONE_LINE = 8
@@ -32,6 +32,8 @@ class LedgerCell(BoxLayout):
 class HeadingCell(BoxLayout):
     name = StringProperty("")
     rings = NumericProperty(0)
+
+    fitting = staticmethod(fitting)
 
     @staticmethod
     def in_two(name: str) -> str:

@@ -47,10 +47,26 @@ SIGNS = frozenset("⅓⅔○←→↶↺✎✓✕♔⌨⌫▾▴")
 """Signs that DejaVu Sans has and Roboto lacks."""
 
 
+MOST_RINGS = 4
+"""From this on Radl are counted and not drawn."""
+
+
 def in_its_font(words: str) -> str:
     """Words as markup, each sign in a font that has it."""
     signs = (f"[font=DejaVuSans]{sign}[/font]" if sign in SIGNS else sign for sign in escape_markup(words))
     return "".join(signs)
+
+
+LETTER_WIDTH = 0.6
+"""How wide a letter is in its own height, generously."""
+
+
+def fitting(size: float, width: float, words: str) -> float:
+    """A text size at which the longest word fits into a width, so that no word is ever broken."""
+    longest = max(map(len, words.split()), default=0)
+    if not longest or width <= dp(24):
+        return size
+    return min(size, width / (longest * LETTER_WIDTH))
 
 
 class Words(Label):
@@ -58,6 +74,8 @@ class Words(Label):
 
     role = OptionProperty("text", options=("text", "second", "plus", "minus", "bar", "bar_second", "accent", "warning"))
     size_sp = NumericProperty(16)
+
+    fitting = staticmethod(fitting)
 
     @staticmethod
     def font_for(words: str) -> str:
@@ -98,10 +116,13 @@ class Chip(Pressable):
     sign = StringProperty("")
     marked_title = AliasProperty(lambda self: self._marked(), bind=("title", "rings", "sign"))
     look = OptionProperty("plain", options=("plain", "chosen", "second", "warning"))
+    fitting = staticmethod(fitting)
     enabled = BooleanProperty(True)
 
     def _marked(self) -> str:
-        return in_its_font(" ".join(part for part in (self.sign, self.title, "○" * int(self.rings)) if part))
+        number = int(self.rings)
+        rings = "○" * number if number < MOST_RINGS else f"○×{number}"
+        return in_its_font(" ".join(part for part in (self.sign, self.title, rings) if part))
 
 
 class BrassButton(Pressable):
