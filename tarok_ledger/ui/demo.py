@@ -23,6 +23,7 @@ from tarok_ledger.ui.app import TarokLedgerApp
 PHONE, ON_ITS_SIDE, TABLET = (412, 892), (892, 412), (1280, 800)
 FRAMES_BEFORE_PICTURE = 12
 """So many frames a screen gets to be laid out, and a cup to fill."""
+CLOSED = "closed"
 SCREENS = ("table", "entry", "sheet", "settle", "rules")
 
 
@@ -41,6 +42,7 @@ def pictures(evenings: dict[str, str]) -> Iterator[Picture]:
     yield Picture("evenings", "evenings")
     yield Picture("new-evening", "new_evening")
     yield Picture("settings", "settings", theme="paper")
+    yield Picture("settled", "settle", {"evening": evenings.pop(CLOSED)}, theme="paper")
     for game, evening in evenings.items():
         for screen in SCREENS:
             what = {"game": game, "evening": evening} if screen == "rules" else {"evening": evening}
@@ -103,7 +105,18 @@ def play_evenings(ledger: Ledger, folder: Path) -> dict[str, str]:
         (folder / f"{game}.txt").write_text(f"{sheet}\n", encoding="utf-8")
         ledger.keep_draft(opened, {"kind": "hand", "answers": BEGUN[game]})
         played[game] = opened.id
-    return played
+    return {**played, CLOSED: play_to_the_end(ledger)}
+
+
+def play_to_the_end(ledger: Ledger) -> str:
+    """The first evening once more, closed, with its first payment made."""
+    game, players, entries = EVENINGS[0]
+    opened = ledger.start({"game": game, "players": list(players)})
+    assert isinstance(opened, OpenEvening), opened
+    for body in (*entries, {"type": "close"}):
+        ledger.record(opened, body)
+    ledger.keep_paid(opened, opened.result["transfers"][:1])
+    return opened.id
 
 
 def main(arguments: Sequence[str]) -> int:

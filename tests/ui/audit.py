@@ -90,7 +90,7 @@ def rest(robot: Robot) -> Iterator[Finding]:
     """Lets the layout come to rest, which it must."""
     before: list[Any] = []
     for _ in range(MOST_FRAMES_TO_REST):
-        robot.frames(2, draw=False)
+        robot.frames(2)
         now = [(*widget.pos, *widget.size) for widget in shown(robot.top)]
         if now == before:
             return
@@ -229,8 +229,8 @@ def inside_frames(widget: Widget, box: Box) -> Iterator[Finding]:
         if not isinstance(parent, ScrollView):
             continue
         content, frame = box_of(child), box_of(parent)
-        moves_x = parent.do_scroll_x or follows(parent, "scroll_x")
-        moves_y = parent.do_scroll_y or follows(parent, "scroll_y")
+        moves_x = parent.do_scroll_x or (child.width > parent.width and follows(parent, "scroll_x"))
+        moves_y = parent.do_scroll_y or (child.height > parent.height and follows(parent, "scroll_y"))
         allowed = Box(
             content.left if moves_x else frame.left,
             content.bottom if moves_y else frame.bottom,

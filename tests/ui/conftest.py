@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +20,9 @@ from tests.ui.evenings import repeatable_ledger
 if TYPE_CHECKING:
     from tests.ui.robot import Robot
 
+ROOT = Path(__file__).parent.parent.parent
+MONKEY_ACTIONS = 5_000
+MONKEY_SEEDS = (1, 2)
 VIRTUAL_SCREEN = "1400x1400x24"
 """Holds every window the tests ask for, upright and on its side."""
 
@@ -63,6 +68,49 @@ def start_virtual_screen() -> tuple[subprocess.Popen[bytes], str]:
     return server, f":{number}"
 
 
+@dataclass(frozen=True, slots=True)
+class MonkeyRun:
+    """A monkey at an app in a process of its own, and the ledger it plays with."""
+
+    process: subprocess.Popen[str]
+    database: Path
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The monkeys are looked after last: until then they play beside the other tests."""
+    items.sort(key=is_about_monkeys)
+
+
+def is_about_monkeys(item: pytest.Item) -> bool:
+    return item.path.name == "test_monkey.py"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def monkeys(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[int, MonkeyRun]]:
+    """One for each seed, all at the same time, if anybody will ask for them."""
+    started: dict[int, MonkeyRun] = {}
+    if any(map(is_about_monkeys, request.session.items)):
+        environment = request.getfixturevalue("child_environment")
+        for seed in MONKEY_SEEDS:
+            started[seed] = start_monkey(seed, tmp_path_factory.mktemp("monkey") / "ledger.db", environment)
+    yield started
+    for run in started.values():
+        run.process.kill()
+        run.process.wait()
+
+
+def start_monkey(seed: int, database: Path, environment: dict[str, str]) -> MonkeyRun:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.ui.monkey", str(seed), str(MONKEY_ACTIONS)],
+        cwd=ROOT,
+        env={**environment, "TAROK_LEDGER_DB": str(database)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    return MonkeyRun(process, database)
+
+
 @pytest.fixture
 def ledger(store: SqliteStore) -> Ledger:
     return repeatable_ledger(store)
@@ -84,4 +132,4 @@ def robot(display: str, ledger: Ledger) -> Iterator[Robot]:
 @pytest.fixture(scope="session")
 def child_environment(display: str) -> dict[str, str]:
     """For an app in a process of its own, on the same screen."""
-    return {**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent.parent)}
+    return {**os.environ, "PYTHONPATH": str(ROOT)}

@@ -15,7 +15,7 @@ from tarok_ledger.ui.start import database_path
 from tests.ui.evenings import DEMO_GAMES, demo_evening, repeatable_ledger
 from tests.ui.robot import Robot, middle
 
-DRAWN_EVERY = 50
+DRAWN_EVERY = 200
 """Painting tells nothing new each time, and takes most of the time."""
 SIGNS = "aZ7-0 ,.š€\u0301"
 KEYS = (8, 9, 13, 27, 27, 127, 273, 274, 275, 276, 278, 279, 282, 319, 1001)
@@ -34,8 +34,9 @@ class Monkey:
         kinds = (self.touch_anywhere, self.touch_something, self.swipe, self.press_key, self.type_sign, self.turn)
         act = self.rng.choices(kinds, weights=(57, 25, 6, 6, 5.5, 0.5))[0]
         self.done.append(f"{act.__name__} on {self.robot.screen_name}")
+        self.robot.drawing = len(self.done) % DRAWN_EVERY == 0
         act()
-        self.robot.frame(draw=len(self.done) % DRAWN_EVERY == 0)
+        self.robot.frame()
 
     def touch_anywhere(self) -> None:
         self._touch(*self._point())
@@ -53,17 +54,17 @@ class Monkey:
 
     def swipe(self) -> None:
         (x, y), (to_x, to_y) = self._point(), self._point()
-        self._down(x, y)
+        self.robot.press(x, y)
         for step in (1, 2, 3):
             at_x, at_y = x + (to_x - x) * step / 3, y + (to_y - y) * step / 3
             Window.dispatch("on_mouse_move", at_x, Window.height - at_y, [])
-            self.robot.frame(draw=False)
-        self._up(to_x, to_y)
+            self.robot.frame()
+        self.robot.release(to_x, to_y)
 
     def press_key(self) -> None:
         code = self.rng.choice(KEYS)
         self.done[-1] += f": {code}"
-        self.robot.key(code, draw=False)
+        self.robot.key(code)
 
     def type_sign(self) -> None:
         Window.dispatch("on_textinput", self.rng.choice(SIGNS))
@@ -75,16 +76,8 @@ class Monkey:
         return self.rng.uniform(0, Window.width), self.rng.uniform(0, Window.height)
 
     def _touch(self, x: float, y: float) -> None:
-        self._down(x, y)
-        self._up(x, y)
-
-    def _down(self, x: float, y: float) -> None:
-        Window.dispatch("on_mouse_down", x, Window.height - y, "left", [])
-        self.robot.frame(draw=False)
-
-    def _up(self, x: float, y: float) -> None:
-        Window.dispatch("on_mouse_up", x, Window.height - y, "left", [])
-        self.robot.frame(draw=False)
+        self.robot.press(x, y)
+        self.robot.release(x, y)
 
 
 def main(seed: int, actions: int) -> None:

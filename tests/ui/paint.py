@@ -40,7 +40,9 @@ class Shape:
             return None
         if self.texture is None:
             return self.colour
-        red, green, blue, alpha = (one * two for one, two in zip(self.colour, texels.at(self.texture, across, up), strict=True))
+        red, green, blue, alpha = (
+            one * two for one, two in zip(self.colour, texels.at(self.texture, across, up), strict=True)
+        )
         return red, green, blue, alpha
 
 

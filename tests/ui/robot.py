@@ -56,6 +56,8 @@ gc.set_threshold(50_000, 5, 1)  # widgets come and go by the thousand here; look
 class Robot:
     def __init__(self, ledger: Ledger, size: tuple[int, int] = PHONE) -> None:
         self.taps = 0
+        self.drawing = True
+        """Whether a frame is painted too, which most of its time goes to."""
         self.asked_to_close = 0
         """How often the window was asked to close, which Back on the first screen does."""
         self.app = TarokLedgerApp(ledger)
@@ -94,10 +96,10 @@ class Robot:
 
     # Time
 
-    def frame(self, draw: bool = True) -> None:
-        """One turn of Kivy's loop, with or without painting what it came to."""
+    def frame(self) -> None:
+        """One turn of Kivy's loop."""
         TIME.step()
-        if draw:
+        if self.drawing:
             EventLoop.idle()
         else:
             Clock.tick()
@@ -107,12 +109,12 @@ class Robot:
             Builder.sync()
         Window.mainloop()
 
-    def frames(self, number: int, draw: bool = True) -> None:
+    def frames(self, number: int) -> None:
         for _ in range(number):
-            self.frame(draw)
+            self.frame()
 
-    def settle(self, draw: bool = True) -> None:
-        self.frames(SETTLE_FRAMES, draw)
+    def settle(self) -> None:
+        self.frames(SETTLE_FRAMES)
 
     def wait(self, condition: Callable[[], object], what: str = "") -> None:
         """Runs the app until something is so."""
@@ -202,12 +204,12 @@ class Robot:
 
     # Typing
 
-    def key(self, code: int, sign: str = "", draw: bool = True) -> None:
+    def key(self, code: int, sign: str = "") -> None:
         """A key, as the window's own loop hands it on."""
         if not Window.dispatch("on_key_down", code, 0, sign, []):
             Window.dispatch("on_keyboard", code, 0, sign, [])
         Window.dispatch("on_key_up", code, 0)
-        self.frame(draw)
+        self.frame()
 
     def back(self) -> None:
         self.key(ESCAPE)

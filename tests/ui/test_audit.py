@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,9 +21,8 @@ SIZES = ((360, 640), (412, 892), (892, 412), (1280, 800))
 TEXT_PERCENTS = (100, 160)
 THEMES = ("felt", "paper")
 SCREENS = ("evenings", "new_evening", "table", "entry", "sheet", "settle", "rules", "settings")
-HARDEST = ((360, 640), (892, 412))
-"""Where a sheet over the page has the least room."""
-SHEETS_PER_SCREEN = 40
+SMALLEST = SIZES[0]
+LEAVES_ALONE = ("back",)
 
 
 @pytest.fixture(scope="session")
@@ -60,7 +60,6 @@ def views(ledger: Ledger, screen: str, evenings: dict[str, str]) -> Iterator[dic
     for game in DEMO_GAMES:
         running, closed = {"evening": evenings[game]}, {"evening": evenings[f"{game} closed"]}
         if screen == "rules":
-            yield {"game": game, "evening": None}
             yield {"game": game, **running}
         elif screen == "entry":
             opened = ledger.open(evenings[game])
@@ -69,10 +68,12 @@ def views(ledger: Ledger, screen: str, evenings: dict[str, str]) -> Iterator[dic
             yield {**running, "kind": "hand", "number": latest_hand(opened.evening)}
         else:
             yield running
-            yield closed
+            if screen in ("table", "settle"):
+                yield closed
 
 
 def set_up(robot: Robot, size: tuple[int, int], percent: int, theme: str) -> None:
+    robot.drawing = False
     robot.app.ledger.keep_setting("theme", theme)
     robot.app.ledger.keep_setting("text_percent", percent)
     robot.app.apply_settings()
@@ -102,34 +103,41 @@ def test_screen_of_demo_evenings_is_whole_readable_and_reachable(
     findings = []
     for view in views(ledger, screen, evenings):
         robot.app.go(screen, **view)
-        findings += [f"{view.get('evening') and named(evenings, view)} {finding}" for finding in audit(robot)]
+        findings += [f"{named(evenings, view)}: {finding}" for finding in audit(robot)]
     assert not findings, told(findings)
 
 
 def named(evenings: dict[str, str], view: dict[str, Any]) -> str:
-    return next(game for game, evening in evenings.items() if evening == view["evening"])
+    return next((game for game, evening in evenings.items() if evening == view.get("evening")), "")
 
 
-@pytest.mark.parametrize("size", HARDEST, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("screen", SCREENS)
-def test_sheet_over_a_screen_is_whole_readable_and_reachable(
-    robot: Robot, ledger: Ledger, evenings: dict[str, str], screen: str, size: tuple[int, int]
+def test_screen_after_any_touch_is_whole_readable_and_reachable(
+    robot: Robot, ledger: Ledger, evenings: dict[str, str], screen: str
 ) -> None:
-    """Touches everything on a screen, and looks over what opens over it."""
+    """Touches everything on a screen once, where there is least room, and looks over what comes of it: another tab, an
+    open sheet, further questions. Where a touch leads to another screen, that one has its own turn."""
     from tests.ui.audit import audit
 
-    set_up(robot, size, percent=160, theme="felt")
+    set_up(robot, SMALLEST, percent=160, theme="felt")
     findings = []
-    opened: set[str] = set()
     for view in views(ledger, screen, evenings):
-        robot.show(screen, **view)
-        for test_name in dict.fromkeys(robot.names()):
-            robot.show(screen, **view)
-            if not robot.has(test_name):
+        if view.get("number"):
+            continue
+        robot.app.go(screen, **view)
+        robot.settle()
+        for kind, test_name in {kind_of(name): name for name in robot.names()}.items():
+            robot.app.go(screen, **view)
+            robot.settle()
+            if kind in LEAVES_ALONE or not robot.has(test_name):
                 continue
             robot.tap_first(test_name)
-            if robot.top is robot.app.screen:
-                continue
-            findings += [f"{view} {test_name}: {finding}" for finding in audit(robot)]
-            robot.back()
+            if robot.screen_name == screen:
+                findings += [f"{named(evenings, view)} after {kind}: {finding}" for finding in audit(robot)]
+            robot.app.screen.close_sheet()
     assert not findings, told(findings)
+
+
+def kind_of(test_name: str) -> str:
+    """What a touch does, whoever it is about: one row of many is enough."""
+    return re.sub(r"[0-9a-f]{32}|[A-Z]\w+|\d+", "*", test_name)

@@ -1,45 +1,17 @@
-"""Two monkeys at two apps: nothing may break, and every evening must still balance afterwards."""
+"""The monkeys that played beside the other tests: nothing may have broken, and every evening must still balance."""
 
 from __future__ import annotations
-
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tarok_ledger.service import Ledger, OpenEvening
 from tarok_ledger.storage.sqlite import SqliteStore
+from tests.ui.conftest import MONKEY_SEEDS, MonkeyRun
 from tests.ui.evenings import repeatable_ledger
 
-ROOT = Path(__file__).parent.parent.parent
-ACTIONS = 5_000
-SEEDS = (1, 2)
 SECONDS_TO_FINISH = 600
-
-Monkeys = dict[int, tuple[subprocess.Popen[str], Path]]
-
-
-@pytest.fixture(scope="module")
-def monkeys(tmp_path_factory: pytest.TempPathFactory, child_environment: dict[str, str]) -> Iterator[Monkeys]:
-    """Each in a process of its own, all at the same time."""
-    started: Monkeys = {}
-    for seed in SEEDS:
-        database = tmp_path_factory.mktemp("monkey") / "ledger.db"
-        process = subprocess.Popen(
-            [sys.executable, "-m", "tests.ui.monkey", str(seed), str(ACTIONS)],
-            cwd=ROOT,
-            env={**child_environment, "TAROK_LEDGER_DB": str(database)},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        started[seed] = (process, database)
-    yield started
-    for process, _ in started.values():
-        process.kill()
-        process.wait()
+RECORDS_BEFORE = 80
+"""What four demo evenings hold, and a little: a monkey that wrote nothing proved nothing."""
 
 
 def records_of_balanced_evenings(ledger: Ledger, store: SqliteStore) -> int:
@@ -56,12 +28,12 @@ def records_of_balanced_evenings(ledger: Ledger, store: SqliteStore) -> int:
     return records
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_monkey_at_the_app_breaks_nothing_and_every_evening_balances(monkeys: Monkeys, seed: int) -> None:
-    process, database = monkeys[seed]
-    _, errors = process.communicate(timeout=SECONDS_TO_FINISH)
-    store = SqliteStore(database)
+@pytest.mark.parametrize("seed", MONKEY_SEEDS)
+def test_monkey_at_the_app_breaks_nothing_and_every_evening_balances(monkeys: dict[int, MonkeyRun], seed: int) -> None:
+    run = monkeys[seed]
+    _, errors = run.process.communicate(timeout=SECONDS_TO_FINISH)
+    store = SqliteStore(run.database)
     records = records_of_balanced_evenings(repeatable_ledger(store), store)
     store.close()
-    assert process.returncode == 0, errors
-    assert records > 80, "the monkey wrote nothing, so it proved nothing"
+    assert run.process.returncode == 0, errors
+    assert records > RECORDS_BEFORE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -57,13 +58,14 @@ def in_its_font(words: str) -> str:
     return "".join(signs)
 
 
+MARKUP = re.compile(r"\[/?font[^\]]*\]")
 LETTER_WIDTH = 0.6
 """How wide a letter is in its own height, generously."""
 
 
 def fitting(size: float, width: float, words: str) -> float:
     """A text size at which the longest word fits into a width, so that no word is ever broken."""
-    longest = max(map(len, words.split()), default=0)
+    longest = max(map(len, MARKUP.sub("", words).split()), default=0)
     if not longest or width <= dp(24):
         return size
     return min(size, width / (longest * LETTER_WIDTH))
