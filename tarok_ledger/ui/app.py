@@ -5,18 +5,36 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from tarok_ledger.i18n import Words
 from tarok_ledger.service import Ledger
+from tarok_ledger.storage.store import StorageError
 from tarok_ledger.ui.screens.registry import SCREENS
 from tarok_ledger.ui.theme import FELT, THEMES
+from tarok_ledger.ui.widgets.look import Words as PlainWords
 from tarok_ledger.ui.widgets.look import gradient
 
 BACK_KEYS = (27, 1001)
 """Escape on a desktop, the back key of Android."""
+
+
+class StorageTrouble(ExceptionHandler):
+    """A ledger that cannot be written to (a full disk, a card taken out) is said on the screen; nothing typed is lost,
+    for the screen stays as it is."""
+
+    def __init__(self, app: TarokLedgerApp) -> None:
+        super().__init__()
+        self._app = app
+
+    def handle_exception(self, inst: BaseException) -> int:
+        if not isinstance(inst, StorageError):
+            return int(ExceptionManager.RAISE)
+        self._app.tell(self._app.words.problem(inst.problem))
+        return int(ExceptionManager.PASS)
 
 
 class TarokLedgerApp(App):
@@ -31,16 +49,19 @@ class TarokLedgerApp(App):
         self.ledger = ledger
         self.words = Words()
         self._stack: list[tuple[str, dict[str, Any]]] = []
+        self._trouble = StorageTrouble(self)
 
     def build(self) -> ScreenManager:
         self.apply_settings()
         self.manager = ScreenManager(transition=NoTransition())
         Window.bind(on_keyboard=self._key)
+        ExceptionManager.add_handler(self._trouble)
         self.go("evenings")
         return self.manager
 
     def on_stop(self) -> None:
         Window.unbind(on_keyboard=self._key)
+        ExceptionManager.remove_handler(self._trouble)
 
     def on_pause(self) -> bool:
         """Everything typed is kept as it is typed, so there is nothing left to save."""
@@ -76,6 +97,11 @@ class TarokLedgerApp(App):
         self._stack.pop()
         self._show()
         return True
+
+    def tell(self, sentence: str) -> None:
+        """Says something over whatever is shown."""
+        body = self.screen.show_sheet(self.title)
+        body.add_widget(PlainWords(text=sentence))
 
     def home(self) -> None:
         del self._stack[1:]

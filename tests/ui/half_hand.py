@@ -8,8 +8,8 @@ import signal
 import sys
 
 from tarok_ledger.service import Ledger, random_id, system_clock
+from tarok_ledger.storage.place import database_path
 from tarok_ledger.storage.sqlite import SqliteStore
-from tarok_ledger.ui.start import database_path
 from tests.ui.robot import Robot
 
 

@@ -10,8 +10,8 @@ from random import Random
 
 from kivy.core.window import Window
 
+from tarok_ledger.storage.place import database_path
 from tarok_ledger.storage.sqlite import SqliteStore
-from tarok_ledger.ui.start import database_path
 from tests.ui.evenings import DEMO_GAMES, demo_evening, repeatable_ledger
 from tests.ui.robot import Robot, middle
 

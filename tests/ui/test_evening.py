@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tarok_ledger.service import Ledger, OpenEvening
+from tarok_ledger.storage.sqlite import SqliteStore
+from tarok_ledger.storage.store import StorageError
 from tests.ui.robot import Robot
 
 
@@ -109,3 +113,20 @@ def test_back_goes_back_through_the_screens(robot: Robot) -> None:
     assert robot.has("record")
     robot.back()
     assert robot.screen_name == "evenings"
+
+
+def test_ledger_that_cannot_be_written_is_said_and_nothing_typed_is_lost(
+    robot: Robot, ledger: Ledger, store: SqliteStore
+) -> None:
+    start_evening(robot)
+    tap(robot, "record", "contract=beggar", "declarer=Ana")
+    store.close()
+    with pytest.raises(StorageError) as trouble:
+        robot.tap("made=true")
+    from kivy.base import ExceptionManager
+
+    assert ExceptionManager.handle_exception(trouble.value) == ExceptionManager.PASS
+    robot.settle()
+    assert any("cannot be used" in said for said in robot.texts())
+    robot.back()
+    assert robot.find("declarer=Ana").look == "chosen"
