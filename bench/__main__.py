@@ -9,7 +9,7 @@ from time import perf_counter
 
 from tarok_ledger.journal.evening import Evening
 from tarok_ledger.journal.header import Header, read_header
-from tarok_ledger.service import Ledger, OpenEvening, random_id, system_clock
+from tarok_ledger.service.ledger import Ledger, OpenEvening, random_id, system_clock
 from tarok_ledger.storage.sqlite import SqliteStore
 
 SHORT, LONG = 20, 5_000

@@ -16,12 +16,13 @@ MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
     "journal": {"core", "games", "journal"},
+    "stats": {"core", "games", "journal", "stats"},
     "storage": {"core", "games", "journal", "storage"},
     "export": {"core", "games", "journal", "export", "i18n"},
     "i18n": {"core"},
-    "service": {"core", "games", "journal", "storage", "export", "service"},
-    "cli": {"core", "games", "journal", "storage", "export", "service", "i18n", "cli"},
-    "ui": {"core", "games", "journal", "storage", "export", "service", "i18n", "demo_evenings", "ui"},
+    "service": {"core", "games", "journal", "stats", "storage", "export", "service", "i18n"},
+    "cli": {"core", "games", "journal", "stats", "storage", "export", "service", "i18n", "cli"},
+    "ui": {"core", "games", "journal", "stats", "storage", "export", "service", "i18n", "demo_evenings", "ui"},
     "demo_evenings": set(),
     "__main__": {"cli"},
     "__init__": set(),
@@ -35,6 +36,9 @@ HOMES = {
     "gettext": ("i18n",),
     "argparse": ("cli",),
     "platformdirs": ("storage",),
+    "fpdf": ("export",),
+    "PIL": ("export",),
+    "androidstorage4kivy": ("ui",),
 }
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tarok_ledger.core.problems import Problems
-from tarok_ledger.service import Ledger, OpenEvening
+from tarok_ledger.service.ledger import Ledger, OpenEvening
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.storage.store import StorageError
 from tests.cli.examples import CLOSE, FOUR, KLOP, ONE_CONTRA, ONE_WITHOUT_MOND, TWO, evening

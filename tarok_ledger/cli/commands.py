@@ -1,54 +1,70 @@
-"""One method a command."""
+"""Games and evenings: one method a command."""
 
 from __future__ import annotations
 
-import argparse
-import json
 import sys
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Any, TypeVar
 
 from tarok_ledger.cli import render
 from tarok_ledger.cli.ask import Asker
-from tarok_ledger.cli.files import read_text, write_text
-from tarok_ledger.core.problems import Problem, Problems, problem
+from tarok_ledger.cli.base import CommandGroup, Parsers, RefusedError, accepted, refuse_any
+from tarok_ledger.cli.files import write_text
+from tarok_ledger.core.problems import Problems, problem
 from tarok_ledger.export import text
 from tarok_ledger.games.describe import describe_game
 from tarok_ledger.games.registry import GAMES, UnknownGameError, find_game
-from tarok_ledger.i18n import Words
 from tarok_ledger.journal.codec import load_evening, parse_json, settled
 from tarok_ledger.journal.entries import CORRECTIONS, entry_types, form_of_entry
 from tarok_ledger.journal.evening import Evening
 from tarok_ledger.journal.fold import Body
-from tarok_ledger.service import Ledger, OpenEvening
-
-T = TypeVar("T")
+from tarok_ledger.service.ledger import OpenEvening
 
 
-class RefusedError(Exception):
-    """What was asked for cannot be done, and nothing was written."""
+class EveningCommands(CommandGroup):
+    @classmethod
+    def add_to(cls, parsers: Parsers) -> None:
+        parsers.command("games", "list the games")
+        form = parsers.command("form", "print what a hand of a game needs, and its house rules")
+        form.add_argument("game", metavar="GAME")
+        settle = parsers.command("settle", "settle an evening file and print the table")
+        check = parsers.command("check", "say whether an evening file is in order")
+        for on_file in (settle, check):
+            on_file.add_argument("file", metavar="FILE", help="an evening file; - for standard input")
 
-    def __init__(self, problems: Problems) -> None:
-        super().__init__(*problems)
-        self.problems = problems
+        new = parsers.command("new", "start an evening", store=True)
+        new.add_argument("--game", required=True)
+        new.add_argument("--players", required=True, help="names in seat order, separated by commas")
+        new.add_argument("--dealer", help="who deals first (default: the first player)")
+        new.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a house rule; repeatable")
+        new.add_argument("--stake", help="what a point is worth, such as 0.05")
+        new.add_argument("--currency", help="such as EUR")
 
+        record = parsers.on_evening("record", "record an entry; asks for it when no file is given")
+        record.add_argument("file", metavar="FILE", nargs="?", help="an entry as JSON; - for standard input")
+        record.add_argument("--type", default="hand", help="what to ask for (default: hand)")
+        amend = parsers.on_evening("amend", "put an entry right; asks for it when no file is given")
+        amend.add_argument("number", metavar="NUMBER", type=int)
+        amend.add_argument("file", metavar="FILE", nargs="?", help="the entry as JSON; - for standard input")
+        void = parsers.on_evening("void", "take an entry out of effect")
+        void.add_argument("number", metavar="NUMBER", type=int)
+        show = parsers.on_evening("show", "print an evening: its entries and the table")
+        show.add_argument("--why", action="store_true", help="with the reason for every amount")
+        parsers.command("list", "list the evenings", store=True)
+        parsers.on_evening("undo", "take back the last thing done")
+        parsers.on_evening("redo", "do again what was taken back")
+        parsers.on_evening("close", "end the evening: share what is left, and say who pays whom")
+        parsers.on_evening("reopen", "go on with a closed evening")
 
-class Commands:
-    def __init__(self, words: Words, arguments: argparse.Namespace, ledger: Ledger | None = None) -> None:
-        self.words = words
-        self.arguments = arguments
-        self._ledger = ledger
-
-    @property
-    def ledger(self) -> Ledger:
-        assert self._ledger is not None, "the command has asked for the store"
-        return self._ledger
+        export = parsers.on_evening("export", "write an evening file", json=False)
+        export.add_argument("--to", choices=("json",), default="json", help="the format")
+        export.add_argument("-o", "--output", metavar="OUT", help="the file to write (default: standard output)")
+        import_ = parsers.command("import", "take an evening file into the ledger", store=True)
+        import_.add_argument("file", metavar="FILE", help="an evening file; - for standard input")
 
     def games(self) -> None:
         if self.arguments.json:
             names = {game.id: self.words.label("game", game.id) for game in GAMES}
-            self._print_json([{"id": game, "name": name} for game, name in names.items()])
+            self.print_json([{"id": game, "name": name} for game, name in names.items()])
         else:
             print(render.games(GAMES, self.words))
 
@@ -60,21 +76,21 @@ class Commands:
             raise RefusedError((problem("game", "header.unknown_game", games=known),)) from None
         if self.arguments.json:
             entries = {kind: form_of_entry(game, kind) for kind in entry_types(game)}
-            self._print_json(describe_game(game, entries))
+            self.print_json(describe_game(game, entries))
         else:
             print(render.form(game, self.words))
 
     def settle(self) -> None:
         evening = self._read_evening()
         if self.arguments.json:
-            self._print_json(settled(evening))
+            self.print_json(settled(evening))
         else:
             print(text.table(settled(evening), evening, self.words))
 
     def check(self) -> None:
         evening = self._read_evening()
         if self.arguments.json:
-            self._print_json({"ok": True, "entries": evening.number_of_records})
+            self.print_json({"ok": True, "entries": evening.number_of_records})
         else:
             print(self.words.text("cli.in_order", entries=evening.number_of_records))
 
@@ -89,24 +105,24 @@ class Commands:
             header["first_dealer"] = arguments.dealer
         stake = {"currency": arguments.currency, "per_point": arguments.stake}
         header["stake"] = {key: value for key, value in stake.items() if value is not None}
-        opened = _accepted(self.ledger.start(header))
+        opened = accepted(self.ledger.start(header))
         self._print_id(opened)
 
     def record(self) -> None:
-        opened = self._open()
+        opened = self.open_evening()
         if self.arguments.file is not None:
             self._write(opened, self._read_entry())
             return
         self._check_kind(opened)
         asker = Asker(self.words, opened.evening)
-        self._refuse_any(asker.ask_until_accepted(self.arguments.type, lambda body: self.ledger.record(opened, body)))
+        refuse_any(asker.ask_until_accepted(self.arguments.type, lambda body: self.ledger.record(opened, body)))
         self._show_last(opened)
 
     def amend(self) -> None:
-        opened = self._open()
+        opened = self.open_evening()
         number = self.arguments.number
         if self.arguments.file is not None:
-            self._refuse_any(self.ledger.amend(opened, number, self._read_entry()))
+            refuse_any(self.ledger.amend(opened, number, self._read_entry()))
         else:
             if not 0 < number <= opened.evening.number_of_records:
                 last = opened.evening.number_of_records
@@ -116,7 +132,7 @@ class Commands:
                 raise RefusedError((problem("entry", "journal.not_an_entry", number=number),))
             self._refuse_if_closed(opened)
             asker = Asker(self.words, opened.evening, before=number)
-            self._refuse_any(asker.ask_until_accepted(kind, lambda body: self.ledger.amend(opened, number, body)))
+            refuse_any(asker.ask_until_accepted(kind, lambda body: self.ledger.amend(opened, number, body)))
         self._show(opened)
 
     def void(self) -> None:
@@ -140,7 +156,7 @@ class Commands:
             self._show_kept(opened)
             return
         if self.arguments.json:
-            self._print_json(opened.result)
+            self.print_json(opened.result)
         else:
             print(text.sheet(opened.result, opened.evening, self.words, why=self.arguments.why))
         if opened.differs_from_kept:
@@ -154,14 +170,14 @@ class Commands:
         kept = None if isinstance(stored, tuple) else self.ledger.kept_result(stored)
         if kept is None:
             raise RefusedError(problems)
-        self._print_json(kept)
+        self.print_json(kept)
         for found in problems:
             print(f"tarok-ledger: {self.words.problem(found)}", file=sys.stderr)
 
     def list(self) -> None:
         evenings = self.ledger.summaries()
         if self.arguments.json:
-            self._print_json(
+            self.print_json(
                 [
                     {
                         "id": evening.id,
@@ -179,26 +195,23 @@ class Commands:
             print(render.evenings(evenings, self.words))
 
     def export(self) -> None:
-        file = self.ledger.export_file(self._open())
+        file = self.ledger.export_file(self.open_evening())
         if self.arguments.output is None:
             print(file, end="")
         elif failed := write_text(self.arguments.output, file):
             raise RefusedError((failed,))
 
     def import_(self) -> None:
-        opened = _accepted(self._name_the_file(self.ledger.import_file(self._read_file())))
+        opened = accepted(self.name_the_file(self.ledger.import_file(self.read_file())))
         self._print_id(opened)
 
     def _change(self, change: Callable[[OpenEvening], Problems]) -> None:
-        opened = self._open()
-        self._refuse_any(change(opened))
+        opened = self.open_evening()
+        refuse_any(change(opened))
         self._show(opened)
 
-    def _open(self) -> OpenEvening:
-        return _accepted(self.ledger.open(self.arguments.evening))
-
     def _write(self, opened: OpenEvening, body: Body) -> None:
-        self._refuse_any(self.ledger.record(opened, body))
+        refuse_any(self.ledger.record(opened, body))
         self._show_last(opened)
 
     def _refuse_if_closed(self, opened: OpenEvening) -> None:
@@ -221,54 +234,26 @@ class Commands:
 
     def _show(self, opened: OpenEvening) -> None:
         if self.arguments.json:
-            self._print_json(opened.result)
+            self.print_json(opened.result)
         else:
             print(text.table(opened.result, opened.evening, self.words))
 
     def _print_id(self, opened: OpenEvening) -> None:
         if self.arguments.json:
-            self._print_json({"id": opened.id})
+            self.print_json({"id": opened.id})
         else:
             print(opened.id)
 
-    def _print_json(self, value: Any) -> None:
-        print(json.dumps(value, ensure_ascii=False, indent=1))
-
-    def _read_file(self) -> str:
-        content = read_text(self.arguments.file)
-        if isinstance(content, Problem):
-            raise RefusedError((content,))
-        return content
-
     def _read_evening(self) -> Evening:
-        return _accepted(self._name_the_file(load_evening(self._read_file())))
-
-    def _name_the_file(self, result: T | Problems) -> T | Problems:
-        """A problem of the file as a whole is said with the file's name."""
-        if not isinstance(result, tuple):
-            return result
-        return tuple(
-            replace(found, field=self.arguments.file) if not found.field and found.entry is None else found
-            for found in result
-        )
+        return accepted(self.name_the_file(load_evening(self.read_file())))
 
     def _read_entry(self) -> Body:
-        raw = self._name_the_file(parse_json(self._read_file()))
+        raw = self.name_the_file(parse_json(self.read_file()))
         if isinstance(raw, tuple):
             raise RefusedError(raw)
         if not isinstance(raw, dict):
             raise RefusedError((problem(self.arguments.file, "value.not_object"),))
         return raw
-
-    def _refuse_any(self, problems: Problems) -> None:
-        if problems:
-            raise RefusedError(problems)
-
-
-def _accepted(result: T | Problems) -> T:
-    if isinstance(result, tuple):
-        raise RefusedError(result)
-    return result
 
 
 def _options(texts: list[str]) -> dict[str, object]:

@@ -10,7 +10,7 @@ from tarok_ledger.games.options import Option
 from tarok_ledger.games.registry import UnknownGameError, find_game
 from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import Words
-from tarok_ledger.service import Summary
+from tarok_ledger.service.ledger import Summary
 
 SHORT_ID = 8
 

@@ -29,3 +29,8 @@ def format_cents(cents: int) -> str:
     sign = "-" if cents < 0 else ""
     whole, part = divmod(abs(cents), CENTS)
     return f"{sign}{whole}.{part:02d}"
+
+
+def parse_cents(text: str) -> int:
+    """The cents that `format_cents` wrote."""
+    return int(Decimal(text) * CENTS)

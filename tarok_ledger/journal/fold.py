@@ -51,6 +51,9 @@ class Step:
     body: Body
     postings: tuple[Posting, ...]
     after: Position
+    dealer: str
+    active: tuple[str, ...]
+    """Who took part: everyone at the table who did not rest."""
 
 
 def opening(header: Header) -> Position:
@@ -78,7 +81,7 @@ def advance(header: Header, before: Position, number: int, body: Body) -> Step |
     result = _Turn(header, before, answers).play(kind)
     if isinstance(result, tuple):
         return tuple(found.in_entry(number) for found in result)
-    return Step(number, body, result.postings, result.position)
+    return Step(number, body, result.postings, result.position, result.dealer, result.active)
 
 
 def _clean(value: object) -> Any:
@@ -98,6 +101,8 @@ def _clean(value: object) -> Any:
 class _Moved:
     postings: tuple[Posting, ...]
     position: Position
+    dealer: str = ""
+    active: tuple[str, ...] = ()
 
 
 class _Turn:
@@ -141,7 +146,7 @@ class _Turn:
         if isinstance(read, tuple):
             return read
         moved: _Moved | Problems = handler(kind, read, replace(self.before, seating=seating), table)
-        return moved
+        return moved if isinstance(moved, tuple) else replace(moved, dealer=table.dealer, active=table.active)
 
     def _seating(self) -> Seating | Problem:
         dealer = self.answers.get("dealer")

@@ -46,5 +46,31 @@ CREATE TRIGGER closings_never_change BEFORE UPDATE ON closings BEGIN SELECT RAIS
 CREATE TRIGGER closings_never_vanish BEFORE DELETE ON closings BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 """
 
-MIGRATIONS = (VERSION_1,)
+VERSION_2 = """
+CREATE TABLE payments (
+    id TEXT PRIMARY KEY,
+    made_at TEXT NOT NULL,
+    company TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    payer TEXT NOT NULL,
+    payee TEXT NOT NULL,
+    cents INTEGER NOT NULL CHECK (cents > 0),
+    evening_id TEXT REFERENCES evenings (id),
+    takes_back TEXT UNIQUE REFERENCES payments (id)
+) STRICT;
+
+CREATE TABLE digests (
+    evening_id TEXT PRIMARY KEY REFERENCES evenings (id),
+    made_of TEXT NOT NULL,
+    digest TEXT NOT NULL
+) STRICT;
+
+CREATE TRIGGER payments_never_replaced BEFORE INSERT ON payments
+WHEN EXISTS (SELECT 1 FROM payments WHERE id = NEW.id OR takes_back = NEW.takes_back)
+BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER payments_never_change BEFORE UPDATE ON payments BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+CREATE TRIGGER payments_never_vanish BEFORE DELETE ON payments BEGIN SELECT RAISE(ABORT, 'append-only'); END;
+"""
+
+MIGRATIONS = (VERSION_1, VERSION_2)
 """The step at place n makes version n + 1 out of version n."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any
 
 from tarok_ledger.core.problems import problem
 from tarok_ledger.storage.migrations import APPLICATION_ID, MIGRATIONS
-from tarok_ledger.storage.store import StorageError, StoredEvening, StoredRecord
+from tarok_ledger.storage.store import StorageError, StoredDigest, StoredEvening, StoredPayment, StoredRecord
 
 MAGIC = b"SQLite format 3\0"
 HEADER_BYTES, VERSION_AT, APPLICATION_AT = 100, 60, 68
@@ -98,6 +98,28 @@ class SqliteStore:
             self._connection.execute("DELETE FROM jottings WHERE scope = ? AND key = ?", (scope, key))
             if value is not None:
                 self._connection.execute("INSERT INTO jottings VALUES (?, ?, ?)", (scope, key, value))
+
+    def payments(self) -> Sequence[StoredPayment]:
+        return [StoredPayment(*row) for row in self._read("SELECT * FROM payments ORDER BY rowid")]
+
+    def add_payment(self, payment: StoredPayment) -> None:
+        row = astuple(payment)
+        with self._transaction():
+            if self._read("SELECT * FROM payments WHERE id = ?", payment.id) == [row]:
+                return
+            try:
+                self._connection.execute("INSERT INTO payments VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            except sqlite3.IntegrityError as error:
+                raise StorageError(problem("", "storage.changed_elsewhere")) from error
+
+    def digests(self) -> Mapping[str, StoredDigest]:
+        rows = self._read("SELECT evening_id, made_of, digest FROM digests")
+        return {evening_id: StoredDigest(made_of, digest) for evening_id, made_of, digest in rows}
+
+    def keep_digests(self, digests: Mapping[str, StoredDigest]) -> None:
+        rows = [(evening_id, kept.made_of, kept.digest) for evening_id, kept in digests.items()]
+        with self._transaction():
+            self._connection.executemany("INSERT OR REPLACE INTO digests VALUES (?, ?, ?)", rows)
 
     def _is_saved(self, evening_id: str, record: StoredRecord) -> bool:
         rows = self._read("SELECT evening_id, number, body FROM records WHERE id = ?", record.id)

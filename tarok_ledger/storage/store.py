@@ -39,6 +39,31 @@ class StoredEvening:
     outcome: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class StoredPayment:
+    """Money that went from one person to another; or, with `takes_back`, that an earlier payment was none."""
+
+    id: str
+    made_at: str
+    company: str
+    """Whose debts it was for: the names as a JSON list."""
+    currency: str
+    payer: str
+    payee: str
+    cents: int
+    evening_id: str | None = None
+    takes_back: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDigest:
+    """What the statistics need of an evening, worked out once. `made_of` says from what: when that no longer fits,
+    it is worked out again."""
+
+    made_of: str
+    digest: str
+
+
 class Store(Protocol):
     def evenings(self) -> Sequence[StoredEvening]:
         """All evenings, the newest first."""
@@ -63,5 +88,17 @@ class Store(Protocol):
 
     def jot(self, scope: str, key: str, value: str | None) -> None:
         """Keeps a jotting; None takes it away."""
+
+    def payments(self) -> Sequence[StoredPayment]:
+        """All payments, in the order in which they were written."""
+
+    def add_payment(self, payment: StoredPayment) -> None:
+        """Saves a payment. Saving the same one again changes nothing."""
+
+    def digests(self) -> Mapping[str, StoredDigest]:
+        """The digests that were kept, by evening."""
+
+    def keep_digests(self, digests: Mapping[str, StoredDigest]) -> None:
+        """Keeps digests, in place of older ones."""
 
     def close(self) -> None: ...

@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from tarok_ledger.i18n import Words
-from tarok_ledger.service import Ledger
+from tarok_ledger.service.ledger import Ledger
 from tarok_ledger.storage.store import StorageError
 from tarok_ledger.ui.screens.registry import SCREENS
 from tarok_ledger.ui.theme import FELT, THEMES

@@ -16,7 +16,7 @@ from kivy.core.window import Window
 from tarok_ledger.demo_evenings import BEGUN, EVENINGS
 from tarok_ledger.export import text
 from tarok_ledger.i18n import Words
-from tarok_ledger.service import Ledger, OpenEvening, random_id, system_clock
+from tarok_ledger.service.ledger import Ledger, OpenEvening, random_id, system_clock
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.ui.app import TarokLedgerApp
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tarok_ledger.service import Ledger, random_id, system_clock
+from tarok_ledger.service.ledger import Ledger, random_id, system_clock
 from tarok_ledger.storage.place import database_path
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.ui.app import TarokLedgerApp

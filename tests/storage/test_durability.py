@@ -17,7 +17,7 @@ from tests.cli.process import Cli, assert_refused
 RECORD_AND_DIE = """
 import json, os, signal, sys
 from pathlib import Path
-from tarok_ledger.service import Ledger, random_id, system_clock
+from tarok_ledger.service.ledger import Ledger, random_id, system_clock
 from tarok_ledger.storage.sqlite import SqliteStore
 
 ledger = Ledger(SqliteStore(Path(sys.argv[1])), system_clock, random_id)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tarok_ledger.service import Ledger, OpenEvening, system_clock
+from tarok_ledger.service.ledger import Ledger, OpenEvening, system_clock
 from tarok_ledger.storage.migrations import MIGRATIONS
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.storage.store import StorageError

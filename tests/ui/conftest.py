@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tarok_ledger.service import Ledger
+from tarok_ledger.service.ledger import Ledger
 from tarok_ledger.storage.sqlite import SqliteStore
 from tests.ui.evenings import repeatable_ledger
 
@@ -40,6 +40,8 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             "KIVY_LOG_MODE": "PYTHON",
             "KIVY_METRICS_DENSITY": "1",
             "KIVY_METRICS_FONTSCALE": "1",
+            "KCFG_GRAPHICS_WIDTH": "412",
+            "KCFG_GRAPHICS_HEIGHT": "892",
         }
     )
     if "DISPLAY" in os.environ:

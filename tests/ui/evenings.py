@@ -8,7 +8,7 @@ from random import Random
 
 from tarok_ledger.games.registry import find_game
 from tarok_ledger.journal.evening import Evening
-from tarok_ledger.service import Ledger, OpenEvening
+from tarok_ledger.service.ledger import Ledger, OpenEvening
 from tarok_ledger.storage.store import Store
 from tests.evenings import random_hand, random_record
 

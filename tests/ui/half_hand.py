@@ -7,7 +7,7 @@ from __future__ import annotations
 import signal
 import sys
 
-from tarok_ledger.service import Ledger, random_id, system_clock
+from tarok_ledger.service.ledger import Ledger, random_id, system_clock
 from tarok_ledger.storage.place import database_path
 from tarok_ledger.storage.sqlite import SqliteStore
 from tests.ui.robot import Robot

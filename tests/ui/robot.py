@@ -22,7 +22,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from tarok_ledger.service import Ledger
+from tarok_ledger.service.ledger import Ledger
 from tarok_ledger.ui.app import TarokLedgerApp
 
 FRAME_SECONDS = 1 / 20
@@ -232,16 +232,17 @@ class Robot:
     # The window
 
     def resize(self, width: int, height: int) -> None:
-        """Turns the phone, or takes another one."""
+        """Turns the phone, or takes another one. The screen answers when it pleases, and late news of the size before
+        may still come; so the new size must have stayed for a while."""
         if (Window.width, Window.height) != (width, height):
             Window.size = (width, height)
+        stayed = 0
         for _ in range(MOST_FRAMES):
-            if (Window.width, Window.height) == (width, height):
-                break
             self.frame()
-        else:
-            raise AssertionError(f"the window stays {Window.size}")
-        self.settle()
+            stayed = stayed + 1 if (Window.width, Window.height) == (width, height) else 0
+            if stayed == SETTLE_FRAMES:
+                return
+        raise AssertionError(f"the window stays {Window.size}")
 
     def show(self, name: str, **what: Any) -> None:
         """Opens a screen without touching, for tests that are about that screen only."""

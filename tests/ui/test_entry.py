@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tarok_ledger.games.registry import GAMES
-from tarok_ledger.service import Ledger, OpenEvening
+from tarok_ledger.service.ledger import Ledger, OpenEvening
 from tests.ui.robot import Robot
 
 NAMES = ("Ana", "Bor", "Cene", "Dana", "Eva", "Fran")

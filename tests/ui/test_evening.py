@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tarok_ledger.service import Ledger, OpenEvening
+from tarok_ledger.service.ledger import Ledger, OpenEvening
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.storage.store import StorageError
 from tests.ui.robot import Robot

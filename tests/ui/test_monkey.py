@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tarok_ledger.service import Ledger, OpenEvening
+from tarok_ledger.service.ledger import Ledger, OpenEvening
 from tarok_ledger.storage.sqlite import SqliteStore
 from tests.ui.conftest import MONKEY_SEEDS, MonkeyRun
 from tests.ui.evenings import repeatable_ledger

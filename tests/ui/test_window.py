@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tarok_ledger.service import Ledger, OpenEvening
+from tarok_ledger.service.ledger import Ledger, OpenEvening
 from tests.ui.evenings import demo_evening
 
 if TYPE_CHECKING:

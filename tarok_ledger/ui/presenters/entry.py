@@ -12,7 +12,7 @@ from tarok_ledger.games.form import PLAYERS, Field, PremiumRule, asked_fields
 from tarok_ledger.i18n import Words
 from tarok_ledger.journal.entries import form_of_entry
 from tarok_ledger.journal.fold import Position, Step
-from tarok_ledger.service import Ledger, OpenEvening
+from tarok_ledger.service.ledger import Ledger, OpenEvening
 from tarok_ledger.ui.presenters.questions import Choice, Path, Question, Result, Seat
 
 MOST_CHIPS = 13

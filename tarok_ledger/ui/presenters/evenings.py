@@ -9,7 +9,7 @@ from tarok_ledger.core.problems import Problem, Problems, problem
 from tarok_ledger.core.units import format_amount
 from tarok_ledger.games.registry import UnknownGameError, find_game
 from tarok_ledger.i18n import Words
-from tarok_ledger.service import Ledger, Summary
+from tarok_ledger.service.ledger import Ledger, Summary
 from tarok_ledger.storage.store import StorageError
 from tarok_ledger.ui.presenters.game_list import GameGroup, game_groups
 

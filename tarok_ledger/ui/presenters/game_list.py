@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tarok_ledger.games.registry import GAMES
 from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import Words
-from tarok_ledger.service import Summary
+from tarok_ledger.service.ledger import Summary
 
 RECENT_SHOWN = 3
 

@@ -11,7 +11,7 @@ from tarok_ledger.games.options import Option, Value
 from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import Words
 from tarok_ledger.journal.header import clean_name
-from tarok_ledger.service import Ledger
+from tarok_ledger.service.ledger import Ledger
 
 LONGEST_NAME = 40
 DIFFERENCES_SHOWN = 3

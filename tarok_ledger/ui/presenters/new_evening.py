@@ -13,7 +13,7 @@ from tarok_ledger.games.registry import GAMES, UnknownGameError, find_game
 from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import Words
 from tarok_ledger.journal.header import Header, clean_name, name_problem, read_header, same_name
-from tarok_ledger.service import Ledger
+from tarok_ledger.service.ledger import Ledger
 from tarok_ledger.storage.store import StorageError
 from tarok_ledger.ui.presenters.game_list import GameChoice, GameGroup, game_choice, game_groups, table_sizes
 from tarok_ledger.ui.presenters.house import House

@@ -11,7 +11,7 @@ from tarok_ledger.games.options import Option, canonical_amount
 from tarok_ledger.games.registry import GAMES, find_game
 from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import Words
-from tarok_ledger.service import Ledger
+from tarok_ledger.service.ledger import Ledger
 
 SECTIONS = ("prices", "premiums", "choices", "hand")
 """What a table asks for most comes first."""

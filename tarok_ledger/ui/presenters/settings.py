@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tarok_ledger.i18n import ENGLISH
-from tarok_ledger.service import Ledger
+from tarok_ledger.service.ledger import Ledger
 from tarok_ledger.ui.theme import FELT, THEMES
 
 TEXT_PERCENTS = (100, 120, 140, 160)

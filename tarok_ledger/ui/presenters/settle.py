@@ -13,7 +13,7 @@ from tarok_ledger.core.units import MINUS, format_amount
 from tarok_ledger.games.options import canonical_amount
 from tarok_ledger.i18n import Words
 from tarok_ledger.journal.fold import Step
-from tarok_ledger.service import Ledger, OpenEvening
+from tarok_ledger.service.ledger import Ledger, OpenEvening
 
 EXPLAINED = ("close", "leave")
 """Entries whose payments are named one by one; the others are summed by kind."""

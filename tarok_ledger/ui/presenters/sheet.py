@@ -13,7 +13,7 @@ from tarok_ledger.i18n import Words
 from tarok_ledger.journal.entries import AMEND, CORRECTIONS
 from tarok_ledger.journal.evening import Evening
 from tarok_ledger.journal.fold import Position, Step
-from tarok_ledger.service import Ledger, OpenEvening
+from tarok_ledger.service.ledger import Ledger, OpenEvening
 from tarok_ledger.ui.presenters.chart import ChartLine, ChartModel, thinned, ticks_between
 from tarok_ledger.ui.presenters.describe import Describer, Description, shortened
 from tarok_ledger.ui.presenters.slate import Slate, has_slate, read_slate

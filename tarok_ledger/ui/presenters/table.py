@@ -16,7 +16,7 @@ from tarok_ledger.games.spec import Table
 from tarok_ledger.i18n import Words
 from tarok_ledger.journal.entries import entry_types
 from tarok_ledger.journal.fold import Body, Position, Step
-from tarok_ledger.service import Ledger, OpenEvening
+from tarok_ledger.service.ledger import Ledger, OpenEvening
 from tarok_ledger.ui.views import CentreView, Facts, Hint, centre_view, hints, rings_of
 
 FINES = "fines"

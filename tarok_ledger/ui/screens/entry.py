@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from tarok_ledger.service import OpenEvening
+from tarok_ledger.service.ledger import OpenEvening
 from tarok_ledger.ui.presenters.counter import CounterPresenter
 from tarok_ledger.ui.presenters.entry import EntryPresenter
 from tarok_ledger.ui.presenters.questions import Choice, Question

@@ -11,7 +11,7 @@ import pytest
 from tarok_ledger.games.registry import GAMES
 from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import Words
-from tarok_ledger.service import Ledger, OpenEvening
+from tarok_ledger.service.ledger import Ledger, OpenEvening
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.ui.presenters.house import House
 from tarok_ledger.ui.presenters.new_evening import NewEveningPresenter

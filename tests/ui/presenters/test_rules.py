@@ -10,7 +10,7 @@ import pytest
 from tarok_ledger.games.registry import GAMES
 from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import Words
-from tarok_ledger.service import Ledger, OpenEvening
+from tarok_ledger.service.ledger import Ledger, OpenEvening
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.ui.presenters.rules import SECTIONS, RuleRow, RulesPresenter, RulesView
 

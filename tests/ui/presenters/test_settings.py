@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tarok_ledger.service import Ledger
+from tarok_ledger.service.ledger import Ledger
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.ui.presenters.settings import Choice, SettingsPresenter
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tarok_ledger.i18n import Words
-from tarok_ledger.service import Ledger, OpenEvening
+from tarok_ledger.service.ledger import Ledger, OpenEvening
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.ui.presenters.settle import SettlePresenter, SettleView, Standing
 from tests.cli.examples import BLOCK_HANDS, CLOSE, DANISH_HAND, KLOP, THREE, TWO, evening

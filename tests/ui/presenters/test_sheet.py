@@ -13,7 +13,7 @@ from tarok_ledger.games.registry import GAMES
 from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import Words
 from tarok_ledger.journal.codec import dump_evening
-from tarok_ledger.service import Ledger, OpenEvening, random_id, system_clock
+from tarok_ledger.service.ledger import Ledger, OpenEvening, random_id, system_clock
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.ui.presenters.chart import thinned, ticks_between
 from tarok_ledger.ui.presenters.describe import brief

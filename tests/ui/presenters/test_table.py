@@ -10,7 +10,7 @@ import pytest
 from tarok_ledger.games.registry import GAMES
 from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import Words
-from tarok_ledger.service import Ledger, OpenEvening, random_id, system_clock
+from tarok_ledger.service.ledger import Ledger, OpenEvening, random_id, system_clock
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.ui.presenters.table import TablePresenter
 from tarok_ledger.ui.views import Board, Cups, Pot, full_at

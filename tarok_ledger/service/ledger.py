@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from tarok_ledger.core.money import parse_cents
 from tarok_ledger.core.problems import Problems, problem
 from tarok_ledger.journal.codec import dump_evening, dump_json, load_evening, parse_json, replay, settled
 from tarok_ledger.journal.entries import AMEND, REDO, UNDO, VOID
@@ -62,6 +63,10 @@ class Summary:
     entries: int
     totals: Mapping[str, int]
     closed: bool
+    records: int
+    currency: str
+    cents: Mapping[str, int]
+    """What everyone gets or owes, once it is closed."""
 
 
 class Ledger:
@@ -75,7 +80,7 @@ class Ledger:
     def summaries(self) -> Sequence[Summary]:
         """All evenings, the newest first; what each shows was saved with its last record."""
         hidden = self._store.jottings(HIDDEN)
-        return [_summary(stored) for stored in self._store.evenings() if stored.id not in hidden]
+        return [self._summary(stored) for stored in self._store.evenings() if stored.id not in hidden]
 
     def start(self, raw_header: Mapping[str, object]) -> OpenEvening | Problems:
         header = read_header(raw_header)
@@ -117,7 +122,7 @@ class Ledger:
 
     def kept_result(self, stored: StoredEvening) -> dict[str, Any] | None:
         """The result of a closed evening even if today's rule book can no longer read it."""
-        return self._kept(stored.id, _summary(stored).closed)
+        return self._kept(stored.id, self._summary(stored).closed)
 
     def record(self, opened: OpenEvening, body: Body) -> Problems:
         """Writes an entry: checked first, then on disk, then part of the evening. With problems nothing changes."""
@@ -209,12 +214,37 @@ class Ledger:
 
     def _stored_record(self, evening: Evening, number: int, body: Body) -> StoredRecord:
         position = evening.position
-        outcome = dump_json({"totals": position.totals, "entries": len(evening.steps), "closed": position.closed})
-        return StoredRecord(self._new_id(), number, self._now(), dump_json(body), outcome)
+        outcome = {"totals": position.totals, "entries": len(evening.steps), "closed": position.closed}
+        if position.closed:
+            outcome["cents"] = evening.header.stake.cents(dict(position.due or {}), evening.header.game.unit.parts)
+        return StoredRecord(self._new_id(), number, self._now(), dump_json(body), dump_json(outcome))
 
     def _kept(self, evening_id: str, closed: bool) -> dict[str, Any] | None:
         result = self._store.closing(evening_id) if closed else None
         return None if result is None else json.loads(result)
+
+    def _summary(self, stored: StoredEvening) -> Summary:
+        header = json.loads(stored.header)
+        outcome = json.loads(stored.outcome) if stored.outcome else {}
+        players = tuple(header["players"])
+        closed = outcome.get("closed", False)
+        return Summary(
+            id=stored.id,
+            started_at=stored.started_at,
+            game=header["game"],
+            players=players,
+            entries=outcome.get("entries", 0),
+            totals=outcome.get("totals", dict.fromkeys(players, 0)),
+            closed=closed,
+            records=stored.number_of_records,
+            currency=header["stake"]["currency"],
+            cents=outcome.get("cents") or self._kept_cents(stored.id, closed),
+        )
+
+    def _kept_cents(self, evening_id: str, closed: bool) -> dict[str, int]:
+        """What was due in an evening that was closed before the sums were kept beside its totals."""
+        kept = self._kept(evening_id, closed)
+        return {} if kept is None else {player: parse_cents(money) for player, money in kept["money"].items()}
 
     def _now(self) -> str:
         return self._clock().isoformat(timespec="seconds")
@@ -229,18 +259,3 @@ def replay_without_last(evening: Evening) -> Evening:
 
 def _closing(evening: Evening) -> str | None:
     return dump_json(settled(evening)) if evening.position.closed else None
-
-
-def _summary(stored: StoredEvening) -> Summary:
-    header = json.loads(stored.header)
-    outcome = json.loads(stored.outcome) if stored.outcome else {}
-    players = tuple(header["players"])
-    return Summary(
-        id=stored.id,
-        started_at=stored.started_at,
-        game=header["game"],
-        players=players,
-        entries=outcome.get("entries", 0),
-        totals=outcome.get("totals", dict.fromkeys(players, 0)),
-        closed=outcome.get("closed", False),
-    )

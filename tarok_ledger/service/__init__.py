@@ -1,0 +1,1 @@
+"""The use cases, for the command line and the touch app alike."""
