@@ -1,4 +1,4 @@
-"""The fewest payments that settle a set of debts."""
+"""The fewest payments that settle a set of debts, or all of them through one person."""
 
 from __future__ import annotations
 
@@ -22,11 +22,25 @@ def fewest_transfers(due: Mapping[str, int]) -> tuple[Transfer, ...]:
     A group of people whose dues come to nothing among themselves settles with one payment less than it has members;
     so the fewest payments come from the most such groups.
     """
-    if sum(due.values()) != 0:
-        raise ValueError("dues do not add up to nothing")
+    _check_that_they_cancel(due)
     open_dues = [(name, amount) for name, amount in due.items() if amount != 0]
     groups = _most_groups(open_dues) if len(open_dues) <= EXACT_UP_TO else _pairs_and_rest(open_dues)
     return tuple(transfer for group in groups for transfer in _settle_group(group))
+
+
+def through_banker(due: Mapping[str, int], banker: str) -> tuple[Transfer, ...]:
+    """Everyone settles with one person: who owes pays him, who is owed is paid by him. What he then has over or short
+    is exactly what is due to himself."""
+    _check_that_they_cancel(due)
+    others = [(name, amount) for name, amount in due.items() if name != banker]
+    collected = [Transfer(name, banker, -amount) for name, amount in others if amount < 0]
+    handed_out = [Transfer(banker, name, amount) for name, amount in others if amount > 0]
+    return (*collected, *handed_out)
+
+
+def _check_that_they_cancel(due: Mapping[str, int]) -> None:
+    if sum(due.values()) != 0:
+        raise ValueError("dues do not add up to nothing")
 
 
 Dues = Sequence[tuple[str, int]]

@@ -5,26 +5,43 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 from tarok_ledger.core.money import parse_cents
 from tarok_ledger.core.problems import Problems, problem
-from tarok_ledger.journal.codec import dump_evening, dump_json, load_evening, parse_json, replay, settled
+from tarok_ledger.journal.codec import (
+    Progress,
+    dump_evening,
+    dump_json,
+    go_on,
+    load_evening,
+    parse_json,
+    replay,
+    settled,
+)
 from tarok_ledger.journal.entries import AMEND, REDO, UNDO, VOID
 from tarok_ledger.journal.evening import Evening
 from tarok_ledger.journal.fold import Body
 from tarok_ledger.journal.header import dump_header, read_header
 from tarok_ledger.storage.store import Store, StoredEvening, StoredRecord
 
-DRAFTS, PAYMENTS, SETTINGS, PRESETS, HIDDEN = "draft", "paid", "setting", "preset", "hidden"
+DRAFTS, SETTINGS, PRESETS, HIDDEN = "draft", "setting", "preset", "hidden"
 """What the app jots down beside the journals."""
+DEVICE = "device"
+"""Jottings that mean something on this device alone, such as a folder; no backup takes them along."""
 
 
 def system_clock() -> datetime:
     return datetime.now(UTC)
+
+
+def local_time(stamp: str) -> str:
+    """A time of the ledger as the clocks of this device show it, in the same form."""
+    return datetime.fromisoformat(stamp).astimezone().isoformat(timespec="seconds")
 
 
 def random_id() -> str:
@@ -71,16 +88,22 @@ class Summary:
 
 class Ledger:
     def __init__(self, store: Store, clock: Callable[[], datetime], new_id: Callable[[], str]) -> None:
-        self._store = store
+        self.store = store
+        self.new_id = new_id
         self._clock = clock
-        self._new_id = new_id
         self._last_opened: OpenEvening | None = None
         """Going from screen to screen opens the same evening again and again; it is worked out once."""
 
-    def summaries(self) -> Sequence[Summary]:
+    @contextmanager
+    def twin(self) -> Iterator[Ledger]:
+        """The same ledger once more, for work on another thread."""
+        with closing(self.store.again()) as store:
+            yield Ledger(store, self._clock, self.new_id)
+
+    def summaries(self, with_hidden: bool = False) -> Sequence[Summary]:
         """All evenings, the newest first; what each shows was saved with its last record."""
-        hidden = self._store.jottings(HIDDEN)
-        return [self._summary(stored) for stored in self._store.evenings() if stored.id not in hidden]
+        hidden = {} if with_hidden else self.store.jottings(HIDDEN)
+        return [self._summary(stored) for stored in self.store.evenings() if stored.id not in hidden]
 
     def start(self, raw_header: Mapping[str, object]) -> OpenEvening | Problems:
         header = read_header(raw_header)
@@ -88,9 +111,9 @@ class Ledger:
             return header
         return self._add(Evening(header))
 
-    def import_file(self, text: str) -> OpenEvening | Problems:
+    def import_file(self, text: str, progress: Progress = go_on) -> OpenEvening | Problems:
         """Takes an evening file in as a new evening, with its whole journal."""
-        evening = load_evening(text)
+        evening = load_evening(text, progress)
         return evening if isinstance(evening, tuple) else self._add(evening)
 
     def export_file(self, opened: OpenEvening) -> str:
@@ -98,7 +121,7 @@ class Ledger:
 
     def find(self, id_prefix: str) -> StoredEvening | Problems:
         """The one evening whose id begins so."""
-        found = self._store.find(id_prefix) if id_prefix.isascii() and id_prefix.isalnum() else ()
+        found = self.store.find(id_prefix) if id_prefix.isascii() and id_prefix.isalnum() else ()
         if len(found) > 1 and found[0].id != id_prefix:
             return (problem("", "service.several_evenings", evening=id_prefix),)
         return found[0] if found else (problem("", "service.no_such_evening", evening=id_prefix),)
@@ -113,7 +136,7 @@ class Ledger:
         header = read_header(json.loads(stored.header))
         if isinstance(header, tuple):
             return header
-        evening = replay(header, [parse_json(record.body) for record in self._store.records(stored.id)])
+        evening = replay(header, [parse_json(record.body) for record in self.store.records(stored.id)])
         if isinstance(evening, tuple):
             return evening
         kept = self._kept(stored.id, evening.position.closed)
@@ -131,7 +154,7 @@ class Ledger:
         number = opened.evening.number_of_records
         closing = _closing(opened.evening)
         try:
-            self._store.add_record(opened.id, self._stored_record(opened.evening, number, body), closing)
+            self.store.add_record(opened.id, self._stored_record(opened.evening, number, body), closing)
         except BaseException:
             opened.evening = replay_without_last(opened.evening)
             raise
@@ -170,57 +193,52 @@ class Ledger:
         return draft
 
     def keep_draft(self, opened: OpenEvening, draft: Mapping[str, object] | None) -> None:
-        self._store.jot(DRAFTS, opened.id, None if draft is None else dump_json(draft))
-
-    def paid(self, opened: OpenEvening) -> list[dict[str, str]]:
-        """The payments of a closed evening that were ticked off."""
-        return self._jotting(PAYMENTS, opened.id) or []
-
-    def keep_paid(self, opened: OpenEvening, payments: Sequence[Mapping[str, str]]) -> None:
-        self._store.jot(PAYMENTS, opened.id, dump_json(list(payments)) if payments else None)
+        self.store.jot(DRAFTS, opened.id, None if draft is None else dump_json(draft))
 
     def settings(self) -> dict[str, Any]:
-        return {key: json.loads(value) for key, value in self._store.jottings(SETTINGS).items()}
+        return {key: json.loads(value) for key, value in self.store.jottings(SETTINGS).items()}
 
     def keep_setting(self, key: str, value: object) -> None:
-        self._store.jot(SETTINGS, key, dump_json(value))
+        self.store.jot(SETTINGS, key, dump_json(value))
+
+    def device_notes(self) -> dict[str, Any]:
+        return {key: json.loads(value) for key, value in self.store.jottings(DEVICE).items()}
+
+    def keep_device_note(self, key: str, value: object) -> None:
+        self.store.jot(DEVICE, key, dump_json(value))
 
     def presets(self, game: str) -> dict[str, dict[str, Any]]:
         """House rules that were saved under a name."""
-        return {name: json.loads(value) for name, value in self._store.jottings(f"{PRESETS}:{game}").items()}
+        return {name: json.loads(value) for name, value in self.store.jottings(f"{PRESETS}:{game}").items()}
 
     def keep_preset(self, game: str, name: str, options: Mapping[str, object] | None) -> None:
-        self._store.jot(f"{PRESETS}:{game}", name, None if options is None else dump_json(options))
+        self.store.jot(f"{PRESETS}:{game}", name, None if options is None else dump_json(options))
 
     def hide(self, evening_id: str) -> None:
         """Deletes an evening from sight; nothing is taken from the ledger, so it can be brought back."""
-        self._store.jot(HIDDEN, evening_id, "true")
+        self.store.jot(HIDDEN, evening_id, "true")
 
     def unhide(self, evening_id: str) -> None:
-        self._store.jot(HIDDEN, evening_id, None)
+        self.store.jot(HIDDEN, evening_id, None)
 
     def _jotting(self, scope: str, key: str) -> Any:
-        value = self._store.jottings(scope).get(key)
+        value = self.store.jottings(scope).get(key)
         return None if value is None else json.loads(value)
 
     def _add(self, evening: Evening) -> OpenEvening:
-        opened = OpenEvening(self._new_id(), self._now(), evening)
+        opened = OpenEvening(self.new_id(), self.now(), evening)
         header = dump_json(dump_header(evening.header))
         records = [self._stored_record(evening, number, body) for number, body in enumerate(evening.records, start=1)]
         closing = _closing(evening)
-        self._store.add_evening(StoredEvening(opened.id, opened.started_at, header), records, closing)
+        self.store.add_evening(StoredEvening(opened.id, opened.started_at, header), records, closing)
         opened.kept = None if closing is None else json.loads(closing)
         return opened
 
     def _stored_record(self, evening: Evening, number: int, body: Body) -> StoredRecord:
-        position = evening.position
-        outcome = {"totals": position.totals, "entries": len(evening.steps), "closed": position.closed}
-        if position.closed:
-            outcome["cents"] = evening.header.stake.cents(dict(position.due or {}), evening.header.game.unit.parts)
-        return StoredRecord(self._new_id(), number, self._now(), dump_json(body), dump_json(outcome))
+        return StoredRecord(self.new_id(), number, self.now(), dump_json(body), dump_json(outcome_of(evening)))
 
     def _kept(self, evening_id: str, closed: bool) -> dict[str, Any] | None:
-        result = self._store.closing(evening_id) if closed else None
+        result = self.store.closing(evening_id) if closed else None
         return None if result is None else json.loads(result)
 
     def _summary(self, stored: StoredEvening) -> Summary:
@@ -246,7 +264,7 @@ class Ledger:
         kept = self._kept(evening_id, closed)
         return {} if kept is None else {player: parse_cents(money) for player, money in kept["money"].items()}
 
-    def _now(self) -> str:
+    def now(self) -> str:
         return self._clock().isoformat(timespec="seconds")
 
 
@@ -255,6 +273,19 @@ def replay_without_last(evening: Evening) -> Evening:
     before = replay(evening.header, list(evening.records[:-1]))
     assert isinstance(before, Evening), "what was accepted once is accepted again"
     return before
+
+
+def outcome_of(evening: Evening) -> dict[str, Any]:
+    """What is saved beside a record, so that a list of evenings needs no rule book."""
+    position = evening.position
+    outcome: dict[str, Any] = {
+        "totals": position.totals,
+        "entries": len(evening.steps),
+        "closed": position.closed,
+    }
+    if position.closed:
+        outcome["cents"] = evening.header.stake.cents(dict(position.due or {}), evening.header.game.unit.parts)
+    return outcome
 
 
 def _closing(evening: Evening) -> str | None:

@@ -46,6 +46,7 @@ CREATE TRIGGER closings_never_change BEFORE UPDATE ON closings BEGIN SELECT RAIS
 CREATE TRIGGER closings_never_vanish BEFORE DELETE ON closings BEGIN SELECT RAISE(ABORT, 'append-only'); END;
 """
 
+# Payments that had been ticked off on an evening become payments that are recorded.
 VERSION_2 = """
 CREATE TABLE payments (
     id TEXT PRIMARY KEY,
@@ -64,6 +65,25 @@ CREATE TABLE digests (
     made_of TEXT NOT NULL,
     digest TEXT NOT NULL
 ) STRICT;
+
+INSERT OR IGNORE INTO payments (id, made_at, company, currency, payer, payee, cents, evening_id)
+SELECT
+    evenings.id || 'p' || tick.key,
+    last.recorded_at,
+    (SELECT json_group_array(seated.key) FROM json_each(last.outcome, '$.totals') AS seated),
+    json_extract(evenings.header, '$.stake.currency'),
+    json_extract(tick.value, '$.from'),
+    json_extract(tick.value, '$.to'),
+    CAST(replace(json_extract(tick.value, '$.amount'), '.', '') AS INTEGER),
+    evenings.id
+FROM jottings
+JOIN evenings ON evenings.id = jottings.key
+JOIN records AS last ON last.evening_id = evenings.id
+    AND last.number = (SELECT max(number) FROM records WHERE evening_id = evenings.id)
+JOIN json_each(jottings.value) AS tick
+WHERE jottings.scope = 'paid'
+ORDER BY evenings.started_at, evenings.id, tick.key;
+DELETE FROM jottings WHERE scope = 'paid';
 
 CREATE TRIGGER payments_never_replaced BEFORE INSERT ON payments
 WHEN EXISTS (SELECT 1 FROM payments WHERE id = NEW.id OR takes_back = NEW.takes_back)

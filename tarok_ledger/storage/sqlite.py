@@ -40,8 +40,28 @@ class SqliteStore:
         except (sqlite3.Error, OSError) as error:
             raise StorageError(problem("", "storage.unusable", path=str(path), why=str(error))) from error
 
+    def again(self) -> SqliteStore:
+        return SqliteStore(self.path)
+
     def close(self) -> None:
         self._connection.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Inside another one it is a part of that: only the outermost saves."""
+        try:
+            if self._connection.in_transaction:
+                yield
+                return
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self._connection.execute("ROLLBACK")
+                raise
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise StorageError(problem("", "storage.unusable", path=str(self.path), why=str(error))) from error
 
     def evenings(self) -> Sequence[StoredEvening]:
         rows = self._read(f"{_EVENINGS} ORDER BY evenings.started_at DESC, evenings.rowid DESC")
@@ -69,8 +89,16 @@ class SqliteStore:
         )
         return str(rows[0][0]) if rows else None
 
+    def closings(self, evening_id: str) -> Mapping[str, str]:
+        rows = self._read(
+            "SELECT closings.record_id, closings.result FROM closings JOIN records ON records.id = closings.record_id"
+            " WHERE records.evening_id = ?",
+            evening_id,
+        )
+        return dict(rows)
+
     def add_evening(self, evening: StoredEvening, records: Sequence[StoredRecord], closing: str | None) -> None:
-        with self._transaction():
+        with self.transaction():
             if self._read("SELECT 1 FROM evenings WHERE id = ? AND header = ?", evening.id, evening.header):
                 return
             self._connection.execute(
@@ -83,18 +111,21 @@ class SqliteStore:
                 self._insert_closing(records[-1], closing)
 
     def add_record(self, evening_id: str, record: StoredRecord, closing: str | None) -> None:
-        with self._transaction():
+        with self.transaction():
             if self._is_saved(evening_id, record):
                 return
             self._insert(evening_id, record)
             if closing is not None:
                 self._insert_closing(record, closing)
 
+    def scopes(self) -> Sequence[str]:
+        return [scope for (scope,) in self._read("SELECT DISTINCT scope FROM jottings ORDER BY scope")]
+
     def jottings(self, scope: str) -> Mapping[str, str]:
         return dict(self._read("SELECT key, value FROM jottings WHERE scope = ? ORDER BY key", scope))
 
     def jot(self, scope: str, key: str, value: str | None) -> None:
-        with self._transaction():
+        with self.transaction():
             self._connection.execute("DELETE FROM jottings WHERE scope = ? AND key = ?", (scope, key))
             if value is not None:
                 self._connection.execute("INSERT INTO jottings VALUES (?, ?, ?)", (scope, key, value))
@@ -104,7 +135,7 @@ class SqliteStore:
 
     def add_payment(self, payment: StoredPayment) -> None:
         row = astuple(payment)
-        with self._transaction():
+        with self.transaction():
             if self._read("SELECT * FROM payments WHERE id = ?", payment.id) == [row]:
                 return
             try:
@@ -118,7 +149,7 @@ class SqliteStore:
 
     def keep_digests(self, digests: Mapping[str, StoredDigest]) -> None:
         rows = [(evening_id, kept.made_of, kept.digest) for evening_id, kept in digests.items()]
-        with self._transaction():
+        with self.transaction():
             self._connection.executemany("INSERT OR REPLACE INTO digests VALUES (?, ?, ?)", rows)
 
     def _is_saved(self, evening_id: str, record: StoredRecord) -> bool:
@@ -145,24 +176,11 @@ class SqliteStore:
         except sqlite3.Error as error:
             raise StorageError(problem("", "storage.unusable", path=str(self.path), why=str(error))) from error
 
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-            except BaseException:
-                self._connection.execute("ROLLBACK")
-                raise
-            self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            raise StorageError(problem("", "storage.unusable", path=str(self.path), why=str(error))) from error
-
     def _migrate(self) -> None:
         """Brings an older file up to date; a file that is up to date is not written to."""
         if self._version() == len(MIGRATIONS):
             return
-        with self._transaction():
+        with self.transaction():
             for step in MIGRATIONS[self._version() :]:
                 for statement in _statements(step):
                     self._connection.execute(statement)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -46,7 +47,7 @@ class StoredPayment:
     id: str
     made_at: str
     company: str
-    """Whose debts it was for: the names as a JSON list."""
+    """Whose debts it was for: the names as a JSON list. An evening's payment has the names as the evening has them."""
     currency: str
     payer: str
     payee: str
@@ -65,6 +66,9 @@ class StoredDigest:
 
 
 class Store(Protocol):
+    def transaction(self) -> AbstractContextManager[None]:
+        """Everything written inside it is saved together; with an error, nothing of it is."""
+
     def evenings(self) -> Sequence[StoredEvening]:
         """All evenings, the newest first."""
 
@@ -77,14 +81,20 @@ class Store(Protocol):
     def closing(self, evening_id: str) -> str | None:
         """The result with which an evening was last closed."""
 
+    def closings(self, evening_id: str) -> Mapping[str, str]:
+        """Every result with which an evening was ever closed, by the record that closed it."""
+
     def add_evening(self, evening: StoredEvening, records: Sequence[StoredRecord], closing: str | None) -> None:
         """Saves an evening with all its records, or nothing."""
 
     def add_record(self, evening_id: str, record: StoredRecord, closing: str | None) -> None:
         """Saves one record. Saving the same record again changes nothing."""
 
+    def scopes(self) -> Sequence[str]:
+        """Of what there are jottings."""
+
     def jottings(self, scope: str) -> Mapping[str, str]:
-        """Notes of the app that are no part of any journal and may change: settings, a half-entered hand, ticks."""
+        """Notes of the app that are no part of any journal and may change: settings, a hand half entered, names."""
 
     def jot(self, scope: str, key: str, value: str | None) -> None:
         """Keeps a jotting; None takes it away."""
@@ -100,5 +110,8 @@ class Store(Protocol):
 
     def keep_digests(self, digests: Mapping[str, StoredDigest]) -> None:
         """Keeps digests, in place of older ones."""
+
+    def again(self) -> Store:
+        """The same store opened once more, for work on another thread."""
 
     def close(self) -> None: ...

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tarok_ledger.core.debts import fewest_transfers
+from tarok_ledger.core.debts import Transfer, fewest_transfers, through_banker
 
 Due = dict[str, int]
 EXACT_UP_TO = 10
@@ -159,3 +159,33 @@ def test_fewest_transfers_many_people_who_cancel_in_pairs_pay_once_each() -> Non
 def test_fewest_transfers_dues_that_do_not_cancel_are_a_programmers_mistake() -> None:
     with pytest.raises(ValueError, match="nothing"):
         fewest_transfers({"Ana": 1, "Bor": -2})
+
+
+def test_through_banker_worked_by_hand_collects_and_hands_out() -> None:
+    due = {"Ana": -120, "Bor": 200, "Cene": -130, "Dora": 50, "Ema": 0}
+
+    # Bor takes in 250 and gives away 50: the 200 that are due to him.
+    assert through_banker(due, "Bor") == (
+        Transfer("Ana", "Bor", 120),
+        Transfer("Cene", "Bor", 130),
+        Transfer("Bor", "Dora", 50),
+    )
+
+
+@pytest.mark.parametrize("due", list(random_cases())[::7], ids=lambda due: ",".join(map(str, due.values())))
+def test_through_banker_random_debts_everyone_deals_with_him_alone_and_once(due: Due) -> None:
+    for banker in due:
+        received = dict.fromkeys(due, 0)
+        transfers = through_banker(due, banker)
+        for transfer in transfers:
+            assert transfer.amount > 0
+            assert banker in (transfer.payer, transfer.payee)
+            received[transfer.payer] -= transfer.amount
+            received[transfer.payee] += transfer.amount
+        assert received == due
+        assert len(transfers) == sum(1 for name, amount in due.items() if amount and name != banker)
+
+
+def test_through_banker_dues_that_do_not_cancel_are_a_programmers_mistake() -> None:
+    with pytest.raises(ValueError, match="nothing"):
+        through_banker({"Ana": 1, "Bor": -2}, "Ana")

@@ -35,7 +35,7 @@ RESULT_THEN: dict[str, Any] = {
 
 
 def write_evening_of_older_rules(database: Path, hand: Entry = TWO) -> None:
-    header = json.dumps({"game": "slovenian", "players": FOUR})
+    header = json.dumps({"game": "slovenian", "players": FOUR, "stake": {"currency": "EUR", "per_point": "0.01"}})
     outcomes = (
         {"totals": TOTALS_THEN, "entries": 1, "closed": False},
         {"totals": TOTALS_THEN, "entries": 2, "closed": True},

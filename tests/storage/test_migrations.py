@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tarok_ledger.service.accounts import Accounts
 from tarok_ledger.service.ledger import Ledger, OpenEvening, system_clock
+from tarok_ledger.service.people import People
 from tarok_ledger.storage.migrations import MIGRATIONS
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.storage.store import StorageError
@@ -19,6 +21,8 @@ from tests.cli.process import Cli, assert_refused_saying, rows_of
 
 FIXTURES = Path(__file__).parent / "fixtures"
 VERSION_1 = FIXTURES / "ledger-v1.sql"
+VERSION_2 = FIXTURES / "ledger-v2.sql"
+THREE_AND_DKK = (("Ana", "Bor", "Cene"), "DKK")
 SLOVENIAN, DANISH, BLOCK, NOT_BEGUN = "a", "b", "c", "d"
 
 
@@ -112,6 +116,60 @@ def test_version_1_on_the_command_line_shows_the_totals(database: Path, cli: Cli
     make(database, VERSION_1.read_text(encoding="utf-8"))
     assert cli.totals(SLOVENIAN) == {"Ana": 30, "Bor": 50, "Cene": -15, "Dora": -15}
     assert cli.totals(DANISH) == {"Ana": -109, "Bor": -28, "Cene": 137}
+
+
+def test_version_1_shows_its_debts(old: Ledger) -> None:
+    (account,) = Accounts(old).companies()
+    assert (account.company, account.currency) == THREE_AND_DKK
+    assert account.balances == {"Ana": -109, "Bor": -28, "Cene": 137}
+    assert account.payments == ()
+    assert [(person.name, person.evenings) for person in People(old).known()] == [
+        ("Ana", 4),
+        ("Bor", 4),
+        ("Cene", 4),
+        ("Dora", 2),
+    ]
+
+
+TICKS = """
+INSERT INTO jottings VALUES ('paid', 'b0000000000000000000000000000009',
+    '[{"from": "Ana", "to": "Cene", "amount": "1.09"}, {"from": "Bor", "to": "Cene", "amount": "0.20"}]');
+INSERT INTO jottings VALUES ('paid', 'no such evening', '[{"from": "Ana", "to": "Cene", "amount": "1.09"}]');
+INSERT INTO jottings VALUES ('setting', 'theme', '"dark"');
+"""
+
+
+def test_version_1_payments_that_were_ticked_off_are_payments(database: Path) -> None:
+    make(database, VERSION_1.read_text(encoding="utf-8") + TICKS)
+    with closing(SqliteStore(database)) as store:
+        ledger = Ledger(store, system_clock, lambda: "new")
+        (account,) = Accounts(ledger).companies()
+        # 20 of Bor's 28 had been ticked off before the evening was opened again, as it might have been.
+        assert account.balances == {"Ana": 0, "Bor": -8, "Cene": 8}
+        assert [(payment.payer, payment.cents, payment.made_at) for payment in account.payments] == [
+            ("Bor", 20, "2025-01-17T19:50:00+00:00"),
+            ("Ana", 109, "2025-01-17T19:50:00+00:00"),
+        ]
+        asked = Accounts(ledger).transfers_of(opened(ledger, DANISH))
+        assert [(transfer.payer, transfer.rest) for transfer in asked] == [("Ana", 0), ("Bor", 8)]
+        assert (store.scopes(), ledger.settings()) == (["setting"], {"theme": "dark"})
+
+
+def test_version_2_shows_payments_persons_and_what_is_hidden(database: Path) -> None:
+    make(database, VERSION_2.read_text(encoding="utf-8"))
+    with closing(SqliteStore(database)) as store:
+        ledger = Ledger(store, system_clock, lambda: "new")
+        (account,) = Accounts(ledger).companies()
+        # Ana has paid 50 of her 109; Bor's 28 were taken back, and 10 paid on account.
+        assert account.balances == {"Ana": -59, "Bor": -18, "Cene": 77}
+        assert [payment.taken_back_at is not None for payment in account.payments] == [False, True, False]
+        assert [(person.name, person.evenings, person.archived) for person in People(ledger).known()] == [
+            ("Ana", 3, False),
+            ("Cene", 3, False),
+            ("Dorotea", 1, False),
+            ("Bor", 3, True),
+        ]
+        assert ledger.settings() == {"theme": "dark"}
 
 
 @pytest.mark.parametrize("commands", [("list",), ("new", "--game", "block", "--players", "Ana,Bor,Cene")])

@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 
 from tarok_ledger.storage.sqlite import SqliteStore
-from tarok_ledger.storage.store import StorageError, StoredEvening, StoredRecord
+from tarok_ledger.storage.store import StorageError, StoredDigest, StoredEvening, StoredPayment, StoredRecord
 from tests.cli.process import rows_of
 
 EVENING = StoredEvening("e1", "2025-01-17T19:00:00+00:00", '{"game": "slovenian"}')
 FIRST = StoredRecord("r1", 1, "2025-01-17T19:05:00+00:00", '{"type": "note"}', '{"entries": 1}')
 SECOND = replace(FIRST, id="r2", number=2, outcome='{"entries": 2}')
+PAYMENT = StoredPayment("p1", "2025-01-17T23:00:00+00:00", '["Ana", "Bor"]', "EUR", "Ana", "Bor", 120, EVENING.id)
+TAKEN_BACK = replace(PAYMENT, id="p2", takes_back="p1")
 
 
 @pytest.fixture
@@ -199,3 +201,96 @@ def test_store_on_a_one_byte_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StorageError):
         SqliteStore(path)
     assert path.read_bytes() == b"x"
+
+
+def test_store_payments_are_read_back_in_the_order_written(filled: SqliteStore, database: Path) -> None:
+    on_account = replace(PAYMENT, id="a", evening_id=None, made_at="2024-01-01T00:00:00+00:00")
+    for payment in (PAYMENT, TAKEN_BACK, on_account):
+        filled.add_payment(payment)
+    with closing(SqliteStore(database)) as again:
+        assert again.payments() == [PAYMENT, TAKEN_BACK, on_account]
+
+
+def test_store_same_payment_saved_again_changes_nothing(filled: SqliteStore) -> None:
+    for _ in range(3):
+        filled.add_payment(PAYMENT)
+    assert filled.payments() == [PAYMENT]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        replace(PAYMENT, cents=130),
+        replace(PAYMENT, id="p3", cents=0),
+        replace(PAYMENT, id="p3", evening_id="nowhere"),
+        replace(PAYMENT, id="p3", takes_back="nothing"),
+        replace(TAKEN_BACK, id="p3"),
+    ],
+    ids=["same id, other sum", "nothing", "no such evening", "takes back nothing", "takes back twice"],
+)
+def test_store_wrong_payment_is_refused_and_leaves_the_others(filled: SqliteStore, wrong: StoredPayment) -> None:
+    for payment in (PAYMENT, TAKEN_BACK):
+        filled.add_payment(payment)
+    with pytest.raises(StorageError):
+        filled.add_payment(wrong)
+    assert filled.payments() == [PAYMENT, TAKEN_BACK]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE payments SET cents = 1",
+        "DELETE FROM payments",
+        "INSERT OR REPLACE INTO payments VALUES ('p1', 'later', '[]', 'EUR', 'Bor', 'Ana', 1, NULL, NULL)",
+    ],
+)
+def test_store_file_refuses_to_change_or_remove_a_payment(filled: SqliteStore, database: Path, statement: str) -> None:
+    filled.add_payment(PAYMENT)
+    with closing(sqlite3.connect(database)) as connection, pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        connection.execute(statement)
+    assert filled.payments() == [PAYMENT]
+
+
+def test_store_digests_are_kept_in_place_of_older_ones(filled: SqliteStore) -> None:
+    filled.keep_digests({EVENING.id: StoredDigest("1", "old")})
+    filled.keep_digests({EVENING.id: StoredDigest("2", "new")})
+    assert filled.digests() == {EVENING.id: StoredDigest("2", "new")}
+
+
+def test_store_closings_are_all_those_of_an_evening_by_record(filled: SqliteStore) -> None:
+    filled.add_record(EVENING.id, SECOND, '{"closed": "again"}')
+    filled.add_evening(replace(EVENING, id="e2"), [replace(FIRST, id="x")], '{"closed": "other"}')
+    assert filled.closings(EVENING.id) == {"r1": '{"closed": true}', "r2": '{"closed": "again"}'}
+
+
+def test_store_scopes_are_those_that_something_is_jotted_down_in(store: SqliteStore) -> None:
+    store.jot("b", "key", "1")
+    store.jot("a", "key", "1")
+    store.jot("gone", "key", "1")
+    store.jot("gone", "key", None)
+    assert store.scopes() == ["a", "b"]
+
+
+def test_store_transaction_that_fails_saves_nothing_of_it(filled: SqliteStore, database: Path) -> None:
+    before = rows_of(database)
+
+    def write_and_fail() -> None:
+        with filled.transaction():
+            filled.add_record(EVENING.id, SECOND, None)
+            filled.add_payment(PAYMENT)
+            filled.jot("setting", "key", "1")
+            filled.add_record(EVENING.id, replace(SECOND, id="other"), None)
+
+    with pytest.raises(StorageError):
+        write_and_fail()
+    assert rows_of(database) == before
+    assert (filled.payments(), filled.scopes()) == ([], [])
+
+
+def test_store_transaction_saves_together_and_is_unseen_until_then(filled: SqliteStore, database: Path) -> None:
+    with closing(SqliteStore(database)) as other:
+        with filled.transaction():
+            filled.add_record(EVENING.id, SECOND, None)
+            filled.add_payment(PAYMENT)
+            assert (other.records(EVENING.id), other.payments()) == ([FIRST], [])
+        assert (other.records(EVENING.id), other.payments()) == ([FIRST, SECOND], [PAYMENT])
