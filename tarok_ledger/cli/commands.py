@@ -8,7 +8,6 @@ from collections.abc import Callable
 from tarok_ledger.cli import render
 from tarok_ledger.cli.ask import Asker
 from tarok_ledger.cli.base import CommandGroup, Parsers, RefusedError, accepted, refuse_any
-from tarok_ledger.cli.files import write_text
 from tarok_ledger.core.problems import Problems, problem
 from tarok_ledger.export import text
 from tarok_ledger.games.describe import describe_game
@@ -55,9 +54,6 @@ class EveningCommands(CommandGroup):
         parsers.on_evening("close", "end the evening: share what is left, and say who pays whom")
         parsers.on_evening("reopen", "go on with a closed evening")
 
-        export = parsers.on_evening("export", "write an evening file", json=False)
-        export.add_argument("--to", choices=("json",), default="json", help="the format")
-        export.add_argument("-o", "--output", metavar="OUT", help="the file to write (default: standard output)")
         import_ = parsers.command("import", "take an evening file into the ledger", store=True)
         import_.add_argument("file", metavar="FILE", help="an evening file; - for standard input")
 
@@ -193,13 +189,6 @@ class EveningCommands(CommandGroup):
             )
         else:
             print(render.evenings(evenings, self.words))
-
-    def export(self) -> None:
-        file = self.ledger.export_file(self.open_evening())
-        if self.arguments.output is None:
-            print(file, end="")
-        elif failed := write_text(self.arguments.output, file):
-            raise RefusedError((failed,))
 
     def import_(self) -> None:
         opened = accepted(self.name_the_file(self.ledger.import_file(self.read_file())))

@@ -1,13 +1,12 @@
-"""Reading what the user named, and writing without leaving half a file."""
+"""Reading and writing what the user named."""
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
 from pathlib import Path
 
 from tarok_ledger.core.problems import Problem, problem
+from tarok_ledger.storage.files import write_file
 
 STANDARD_INPUT = "-"
 
@@ -30,35 +29,4 @@ def _standard_input() -> bytes:
 
 
 def write_text(name: str, text: str) -> Problem | None:
-    """Writes beside the target first, so that a failure leaves what was there. What is no ordinary file (a pipe, a
-    device) is written to as it is; a link is followed."""
-    target = Path(name).resolve()
-    try:
-        if target.exists() and not target.is_file():
-            target.write_text(text, encoding="utf-8")
-        else:
-            _replace(target, text)
-    except OSError as error:
-        return problem(name, "file.unwritable", why=error.strerror or str(error))
-    return None
-
-
-def _replace(target: Path, text: str) -> None:
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=".tarok-ledger-")
-    beside = Path(name)
-    try:
-        with open(handle, "w", encoding="utf-8") as file:  # noqa: PTH123 - an open descriptor, not a path
-            file.write(text)
-            file.flush()
-            os.fsync(handle)
-        beside.chmod(0o666 & ~_umask())
-        beside.replace(target)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask
+    return write_file(name, text.encode())

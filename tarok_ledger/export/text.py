@@ -7,7 +7,8 @@ from typing import Any
 
 from tarok_ledger.core.ledger import SHEET
 from tarok_ledger.core.units import format_amount
-from tarok_ledger.i18n import Words, one_line
+from tarok_ledger.export.describe import Describer
+from tarok_ledger.i18n import Words
 from tarok_ledger.journal.evening import Evening
 from tarok_ledger.journal.fold import Body, Step
 
@@ -87,10 +88,11 @@ def sheet(result: Mapping[str, Any], evening: Evening, words: Words, why: bool) 
     parts = result["unit"]["parts"]
     players = list(result["totals"])
     rows = [("", "", *players)]
+    describer = Describer(evening.header.game, words)
     reasons: dict[int, list[str]] = {}
     for step, entry in zip(evening.steps, result["entries"], strict=False):
         deltas = (format_amount(entry["deltas"].get(player, 0), parts, plus=True) for player in players)
-        rows.append((str(step.number), what(step.body, words), *deltas))
+        rows.append((str(step.number), what(step.body, describer, step.after.players), *deltas))
         reasons[len(rows) - 1] = explain(step, evening, words) if why else []
     lines = []
     for place, line in enumerate(columns(rows, right=frozenset({0, *range(2, len(players) + 2)})).splitlines()):
@@ -99,17 +101,12 @@ def sheet(result: Mapping[str, Any], evening: Evening, words: Words, why: bool) 
     return "\n".join([*lines, "", table(result, evening, words)])
 
 
-def what(body: Body, words: Words) -> str:
-    """An entry in a few words."""
-    kind = str(body.get("type"))
-    if kind == "hand" and "contract" in body:
-        names = " + ".join(str(body[key]) for key in ("declarer", "partner") if body.get(key))
-        contract = words.label("contract", str(body["contract"]))
-        return f"{contract}, {names}" if names else contract
-    if kind == "transfer":
-        return f"{body['from']} → {body['to']}"
-    note = f": {one_line(str(body['note']))}" if body.get("note") else ""
-    return f"{words.label('entry', kind)}{note}"
+def what(body: Body, describer: Describer, players: Sequence[str]) -> str:
+    """An entry in a few words: of a hand who played what, of anything else all that was recorded."""
+    described = describer.describe(body, players)
+    if body.get("type") == "hand" or not described.parts:
+        return described.title
+    return f"{described.title}: {described.detail}"
 
 
 def explain(step: Step, evening: Evening, words: Words) -> list[str]:
@@ -126,7 +123,8 @@ def last_entry(evening: Evening, words: Words) -> str:
     """What the latest entry did, and where the table stands."""
     step = evening.steps[-1]
     parts = evening.header.game.unit.parts
-    lines = [f"{step.number}  {what(step.body, words)}", *(f"   {line}" for line in explain(step, evening, words))]
+    said = what(step.body, Describer(evening.header.game, words), step.after.players)
+    lines = [f"{step.number}  {said}", *(f"   {line}" for line in explain(step, evening, words))]
     totals = step.after.totals.items()
     lines.append(", ".join(f"{player} {format_amount(total, parts, plus=True)}" for player, total in totals))
     return "\n".join(lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tarok_ledger.core.units import format_amount
@@ -11,6 +11,7 @@ from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import Words, one_line
 from tarok_ledger.journal.entries import CORRECTIONS, form_of_entry
 from tarok_ledger.journal.fold import Body
+from tarok_ledger.journal.header import clean_name
 
 NAMED_IN_TITLE = ("contract", "declarer", "partner")
 SEATING = ("dealer", "resting")
@@ -18,6 +19,8 @@ CHOICE_KINDS = ("choice", "contract", "suit", "card", "meld", "premium", "result
 """Where the words of an answer may be found; first under the key of its field, if that is one of these."""
 NOTHING_SPECIAL = "other"
 LONGEST_NAME_IN_TITLE = 14
+JOINER = "\N{ZERO WIDTH JOINER}"
+"""Makes one picture of several signs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +46,35 @@ class Description:
         return ", ".join(self.parts)
 
 
-def brief(parts: Sequence[str], room: float) -> str:
-    """As many parts as fit into so many signs, and how many more there are."""
+def brief(parts: Sequence[str], fits: Callable[[str], bool]) -> str:
+    """As many parts as fit, and how many more there are."""
     for shown in range(len(parts), 0, -1):
         rest = len(parts) - shown
         said = ", ".join(parts[:shown]) + (f" +{rest}" if rest else "")
-        if len(said) <= room:
+        if fits(said):
             return said
-    return shortened(", ".join(parts), max(1, int(room)))
+    return cut(", ".join(parts), fits)
+
+
+def cut(text: str, fits: Callable[[str], bool]) -> str:
+    """As much of a text as fits, with a mark where it was cut; at the least the mark."""
+    if fits(text):
+        return text
+    low, high = 0, len(text)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if fits(f"{text[:middle].rstrip()}…") else (low, middle)
+    return f"{text[:low].rstrip()}…"
 
 
 def shortened(name: str, most: int = LONGEST_NAME_IN_TITLE) -> str:
     return name if len(name) <= most else f"{name[: most - 1]}…"
+
+
+def note_of(body: Body) -> str:
+    """The note of an entry on one line: a line break is a blank, as the journal reads it. Joined signs stay so."""
+    note = clean_name(str(body.get("note") or ""))
+    return JOINER.join(map(one_line, note.split(JOINER)))
 
 
 def capital(words: str) -> str:
@@ -74,7 +94,7 @@ class Describer:
         if kind in CORRECTIONS:
             return self._correction(kind, body, players)
         facts = tuple(self._facts(kind, body, players))
-        note = one_line(str(body.get("note") or ""))
+        note = note_of(body)
         title, told = self._title(kind, body, facts)
         shorts = [fact.short for fact in facts if fact.key not in (*told, *SEATING)]
         if note:
@@ -84,9 +104,9 @@ class Describer:
     def _correction(self, kind: str, body: Body, players: Sequence[str]) -> Description:
         number = body["entry"]
         assert isinstance(number, int)
-        title = self._words.text(f"ui.sheet.{kind}_of", number=number)
+        title = self._words.text(f"export.entry.{kind}_of", number=number)
         replacement = body.get("with")
-        note = one_line(str(body.get("note") or ""))
+        note = note_of(body)
         if not isinstance(replacement, Mapping):
             return Description(title, (note,) if note else (), (), note)
         inner = self.describe(replacement, players)
@@ -96,7 +116,7 @@ class Describer:
         """The title, and the keys of the answers it tells."""
         if kind == "transfer":
             payer, payee = self._account(body["from"]), self._account(body["to"])
-            return self._words.text("ui.sheet.paid", payer=payer, payee=payee), ("from", "to")
+            return self._words.text("export.entry.paid", payer=payer, payee=payee), ("from", "to")
         if kind != "hand":
             return self._words.label("entry", kind), ()
         names = " + ".join(shortened(str(body[key])) for key in ("declarer", "partner") if body.get(key))
@@ -126,7 +146,7 @@ class Describer:
     def _say(self, field: Field, value: object, label: str, players: Sequence[str]) -> tuple[str, str]:
         """An answer, where its label stands beside it and where it does not."""
         if field.kind == "points":
-            return str(value), self._words.text("ui.sheet.points", points=str(value))
+            return str(value), self._words.text("export.entry.points", points=str(value))
         if field.kind == "switch":
             return self._switch(field.key, bool(value), label)
         if field.key == "amount" and isinstance(value, int):
@@ -156,8 +176,8 @@ class Describer:
             said = self._words.label("result", "made" if value else "lost")
             return said, said
         if value:
-            return self._words.text("ui.sheet.yes"), label
-        said = self._words.text("ui.sheet.no")
+            return self._words.text("export.entry.yes"), label
+        said = self._words.text("export.entry.no")
         return said, f"{label}: {said}"
 
     def _choice(self, field: Field, value: object) -> str:
