@@ -1,31 +1,18 @@
-"""What it costs to write, as the journal grows. Run with `make bench`."""
+"""What it costs to write, as the journal grows, and then the other benchmarks. Run with `make bench`."""
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
 
+from bench.measure import HAND, RAW_HEADER, report, seconds
+from bench.statistics import bench_statistics
 from tarok_ledger.journal.evening import Evening
 from tarok_ledger.journal.header import Header, read_header
 from tarok_ledger.service.ledger import Ledger, OpenEvening, random_id, system_clock
 from tarok_ledger.storage.sqlite import SqliteStore
 
 SHORT, LONG = 20, 5_000
-REPEATS = 5
-HAND = {"type": "hand", "contract": "two", "declarer": "Ana", "partner": "Bor", "points": 45}
-RAW_HEADER = {"game": "slovenian", "players": ["Ana", "Bor", "Cene", "Dana"]}
-
-
-def seconds(work: Callable[[], object]) -> float:
-    """The quickest of several runs, which is the least disturbed one."""
-    best = float("inf")
-    for _ in range(REPEATS):
-        begin = perf_counter()
-        work()
-        best = min(best, perf_counter() - begin)
-    return best
 
 
 def header() -> Header:
@@ -39,10 +26,6 @@ def evening_of(hands: int) -> Evening:
     for _ in range(hands):
         assert evening.append(HAND) == ()
     return evening
-
-
-def report(what: str, measured: float, peer: str, by: float) -> None:
-    print(f"{what}: {measured * 1e6:.0f} µs; {peer}: {by * 1e6:.0f} µs; ratio {measured / by:.4f}")
 
 
 def bench_record() -> None:
@@ -88,3 +71,4 @@ if __name__ == "__main__":
     bench_record()
     bench_amend()
     bench_save()
+    bench_statistics()
