@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from tarok_ledger.games.form import PLAYERS, Field, Form, asked_fields
+from tarok_ledger.demo.walker import Walker
+from tarok_ledger.games.form import Field
 from tarok_ledger.games.options import Option
 from tarok_ledger.games.spec import Game
 from tarok_ledger.journal.entries import form_of_entry
@@ -80,44 +81,23 @@ def random_hand(rng: Random, game: Game, position: Position) -> dict[str, Any]:
     return {"type": "hand", **Answers(rng, game, position).to(form_of_entry(game, "hand"))}
 
 
-class Answers:
-    """Answers to a form at a table."""
+class Answers(Walker):
+    """Answers without any sense: what may be left out often is, and the rest is anything."""
 
-    def __init__(self, rng: Random, game: Game, position: Position) -> None:
-        self.rng = rng
-        self.total = game.total_points
-        self.seated = position.players
-        resting = game.rotation.resting(position.players, position.seating)
-        self.active = [player for player in position.players if player not in resting]
-        self.accounts = [*position.players, *game.accounts]
+    def says(self, field: Field, known: Mapping[str, Any]) -> bool:
+        leave_out = 0.6 if field.may_be_left_out(known) else 0.0
+        return self.rng.random() >= leave_out
 
-    def to(self, form: Form) -> dict[str, Any]:
-        return self._fields(form.fields, {PLAYERS: len(self.seated)})
-
-    def _fields(self, fields: tuple[Field, ...], facts: Mapping[str, Any]) -> dict[str, Any]:
-        answers: dict[str, Any] = {}
-        defaults = {**facts, **{item.key: item.default for item in fields}}
-        for field in asked_fields(fields, lambda: {**defaults, **answers}):
-            known = {**defaults, **answers}
-            if field.key in ("dealer", "resting") or not field.asked(known):
-                continue
-            leave_out = 0.6 if field.may_be_left_out(known) else 0.0
-            if self.rng.random() >= leave_out:
-                answers[field.key] = self._answer(field, known)
-        return answers
-
-    def _answer(self, field: Field, known: Mapping[str, Any]) -> Any:
+    def answer(self, field: Field, known: Mapping[str, Any]) -> Any:
         if field.nullable and self.rng.random() < 0.2:
             return None
-        return getattr(self, f"_{field.kind}")(field, known)
+        return super().answer(field, known)
 
     def _choice(self, field: Field, _known: Mapping[str, Any]) -> str:
         return self.rng.choice(field.choices)
 
     def _player(self, field: Field, known: Mapping[str, Any]) -> str:
-        among = {"active": self.active, "seated": list(self.seated), "accounts": self.accounts}[field.among]
-        others = [name for name in among if field.differs_from is None or name != known.get(field.differs_from)]
-        return self.rng.choice(others)
+        return self.rng.choice(self._candidates(field, known))
 
     def _players(self, _field: Field, _known: Mapping[str, Any]) -> list[str]:
         return self.rng.sample(list(self.seated), k=2)
@@ -140,12 +120,9 @@ class Answers:
         if field.high < self.total:
             return {player: self.rng.randint(0, field.high) for player in players}
         players = players if self.rng.random() < 0.5 else self.active
-        cuts = sorted(self.rng.randint(0, self.total) for _ in players[1:])
-        edges = zip([0, *cuts], [*cuts, self.total], strict=True)
+        cuts = sorted(self.rng.randint(0, field.high) for _ in players[1:])
+        edges = zip([0, *cuts], [*cuts, field.high], strict=True)
         return {player: high - low for player, (low, high) in zip(players, edges, strict=True)}
-
-    def _group(self, field: Field, known: Mapping[str, Any]) -> dict[str, Any]:
-        return self._fields(field.fields, known)
 
     def _rows(self, field: Field, known: Mapping[str, Any]) -> list[dict[str, Any]]:
         return [self._fields(field.fields, known) for _ in range(self.rng.choice((1, 1, 2)))]
