@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -17,7 +17,17 @@ from tarok_ledger.journal.header import Header, dump_header, read_header
 FORMAT = "tarok-ledger/evening"
 VERSION = 1
 DEEPEST = 20
+TOLD_EVERY = 100
+"""After so many records it is said how far the reading is."""
 FIELDS = ("format", "version", "game", "options", "players", "sides", "first_dealer", "stake", "entries")
+
+
+Progress = Callable[[int, int], bool]
+"""Told how many of how many are done; answers whether to go on."""
+
+
+def go_on(_done: int, _of: int) -> bool:
+    return True
 
 
 class _DoubledKeyError(ValueError):
@@ -75,7 +85,7 @@ def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def load_evening(text: str) -> Evening | Problems:
+def load_evening(text: str, progress: Progress = go_on) -> Evening | Problems:
     """The evening that a file holds, or everything wrong with it up to the first entry that cannot be settled."""
     raw = parse_json(text)
     if isinstance(raw, tuple):
@@ -87,10 +97,10 @@ def load_evening(text: str) -> Evening | Problems:
     header = read_header(raw)
     if isinstance(header, tuple):
         return header
-    return replay(header, raw["entries"])
+    return replay(header, raw["entries"], progress)
 
 
-def replay(header: Header, records: list[object]) -> Evening | Problems:
+def replay(header: Header, records: list[object], progress: Progress = go_on) -> Evening | Problems:
     """An evening from its header and its records."""
     evening = Evening(header)
     for number, body in enumerate(records, start=1):
@@ -98,6 +108,8 @@ def replay(header: Header, records: list[object]) -> Evening | Problems:
             return (problem("", "value.not_object").in_entry(number),)
         if problems := evening.append(body):
             return problems
+        if number % TOLD_EVERY == 0 and not progress(number, len(records)):
+            return (problem("", "file.stopped"),)
     return evening
 
 
