@@ -54,6 +54,11 @@ class Words:
                 return self.text(message)
         return key
 
+    def day(self, date: str) -> str:
+        """A date such as 2026-11-18 as people write it."""
+        year, month, day = date.split("-")
+        return self.text("date.day", day=int(day), month=self.text(f"date.month.{int(month)}"), year=int(year))
+
     def problem(self, problem: Problem) -> str:
         """One line: where, and what to do."""
         entry = self.text("problem.entry", number=problem.entry) if problem.entry is not None else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,16 @@ from tests.cli.process import Cli
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
     return tmp_path / "ledger.db"
+
+
+@pytest.fixture
+def five_hours_ahead(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A device whose clocks are five hours ahead of the ledger's."""
+    with monkeypatch.context() as changed:
+        changed.setenv("TZ", "THERE-5")
+        time.tzset()
+        yield
+    time.tzset()
 
 
 @pytest.fixture

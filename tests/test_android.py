@@ -19,8 +19,10 @@ import tarok_ledger
 
 ROOT = Path(__file__).parent.parent
 NEEDED_PERMISSIONS: frozenset[str] = frozenset()
-"""The app works offline, in its own folder, and keeps the screen awake through its window."""
+"""The app works offline, in its own folder, keeps the screen awake through its window, and shares files as any may."""
 NEWEST_API_REQUIRED_BY_SHOPS = 34
+FIRST_API_SHARING_WITHOUT_PERMISSION = 29
+"""From Android 10 on an app may put files of its own where others can read them, and be given those a user chose."""
 
 
 def spec() -> dict[str, str]:
@@ -52,12 +54,25 @@ def recipes() -> Path:
 
 
 def has_recipe(name: str) -> bool:
-    return (recipes() / name / "__init__.py").is_file()
+    """Recipes are found whatever the case of their names."""
+    return any(found.parent.name.lower() == name for found in recipes().glob("*/__init__.py"))
 
 
 def is_pure_python(name: str) -> bool:
+    """Or runs as such: what is compiled in it only makes the Python beside it quicker."""
     wheel = distribution(name).read_text("WHEEL")
-    return wheel is not None and message_from_string(wheel)["Root-Is-Purelib"] == "true"
+    assert wheel is not None
+    files = {str(path) for path in distribution(name).files or ()}
+    compiled = [path for path in files if path.endswith((".so", ".pyd"))]
+    runs_without = bool(compiled) and all(re.sub(r"\.[^/]*$", ".py", path) in files for path in compiled)
+    return runs_without or message_from_string(wheel)["Root-Is-Purelib"] == "true"
+
+
+def works_uncompiled(name: str) -> bool:
+    """Every compiled module has the same one in Python beside it, which is what a phone gets."""
+    files = {str(file) for file in distribution(name).files or ()}
+    compiled = [file for file in files if file.endswith(".so")]
+    return bool(compiled) and all(f"{file.partition('.cpython-')[0]}.py" in files for file in compiled)
 
 
 def picture_size(path: Path) -> tuple[int, int]:
@@ -91,7 +106,7 @@ def test_spec_version_is_the_packages() -> None:
 
 @pytest.mark.parametrize("name", [*pins(listed("requirements"))])
 def test_spec_requirement_is_pure_python_or_has_a_recipe(name: str) -> None:
-    assert has_recipe(name) or is_pure_python(name)
+    assert has_recipe(name) or is_pure_python(name) or works_uncompiled(name)
 
 
 def test_has_recipe_unknown_package_is_false() -> None:
@@ -102,16 +117,21 @@ def test_is_pure_python_compiled_package_is_false() -> None:
     assert is_pure_python("platformdirs") and not is_pure_python("kivy")
 
 
+def test_works_uncompiled_package_with_other_compiled_parts_is_false() -> None:
+    assert works_uncompiled("fonttools") and not works_uncompiled("kivy") and not works_uncompiled("pillow")
+
+
 def test_spec_requirements_are_those_of_the_app_at_the_same_versions() -> None:
     wanted = pins(listed("requirements"))
     assert wanted.pop("python3") == ""
     assert wanted == app_pins()
 
 
-def test_spec_kivy_is_the_version_its_recipe_builds() -> None:
-    recipe = (recipes() / "kivy" / "__init__.py").read_text(encoding="utf-8")
+@pytest.mark.parametrize("folder", ["kivy", "Pillow"])
+def test_spec_version_is_the_one_its_recipe_builds(folder: str) -> None:
+    recipe = (recipes() / folder / "__init__.py").read_text(encoding="utf-8")
     found = re.search(r"version = '(.*)'", recipe)
-    assert found is not None and found.group(1) == pins(listed("requirements"))["kivy"]
+    assert found is not None and found.group(1) == pins(listed("requirements"))[folder.lower()]
 
 
 def test_spec_requirements_cover_every_import() -> None:
@@ -132,6 +152,10 @@ def test_spec_picture_exists_in_its_size(key: str, size: tuple[int, int]) -> Non
     path = named_file(key)
     assert path.parent == ROOT / "assets"
     assert picture_size(path) == size
+
+
+def test_spec_runs_only_where_files_are_shared_without_permission() -> None:
+    assert int(spec()["android.minapi"]) >= FIRST_API_SHARING_WITHOUT_PERMISSION
 
 
 def test_spec_title_package_and_both_orientations_are_set() -> None:

@@ -12,6 +12,7 @@ from tarok_ledger.core.money import format_cents
 from tarok_ledger.core.problems import problem
 from tarok_ledger.export.text import columns
 from tarok_ledger.service.accounts import Accounts, CompanyAccount, Plan
+from tarok_ledger.service.ledger import local_day
 
 COMPANY = "the whole company, separated by commas"
 
@@ -114,7 +115,7 @@ class AccountCommands(CommandGroup):
         evenings = [
             (
                 evening.id[:SHORT_ID],
-                evening.started_at[:10],
+                local_day(evening.started_at),
                 self.words.label("game", evening.game),
                 _sums(evening.cents),
             )
@@ -123,7 +124,7 @@ class AccountCommands(CommandGroup):
         payments = [
             (
                 payment.id[:SHORT_ID],
-                payment.made_at[:10],
+                local_day(payment.made_at),
                 f"{payment.payer} → {payment.payee}",
                 format_cents(payment.cents),
                 (payment.evening_id or "")[:SHORT_ID],

@@ -9,6 +9,7 @@ from tarok_ledger.cli.files import write_text
 from tarok_ledger.cli.render import SHORT_ID
 from tarok_ledger.export.text import columns
 from tarok_ledger.service.backup import DIFFERENT, SAME, Backup, EveningCase, Restored, RestorePlan
+from tarok_ledger.service.ledger import local_day
 
 
 class BackupCommands(CommandGroup):
@@ -52,7 +53,7 @@ class BackupCommands(CommandGroup):
         rules = self.words.text("cli.restore.other_rules") if evening.other_rules else ""
         return (
             evening.id[:SHORT_ID],
-            evening.started_at[:10],
+            local_day(evening.started_at),
             self.words.label("game", evening.game),
             ", ".join(evening.players),
             self.words.label("backup.case", evening.case),

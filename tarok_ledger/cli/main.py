@@ -8,8 +8,14 @@ import sys
 from collections.abc import Sequence
 
 from tarok_ledger import __version__
+from tarok_ledger.cli.accounts import AccountCommands
+from tarok_ledger.cli.backup import BackupCommands
 from tarok_ledger.cli.base import CommandGroup, Parsers, RefusedError
 from tarok_ledger.cli.commands import EveningCommands
+from tarok_ledger.cli.demo import DemoCommands
+from tarok_ledger.cli.exports import ExportCommands
+from tarok_ledger.cli.people import PeopleCommands
+from tarok_ledger.cli.statistics import StatisticsCommands
 from tarok_ledger.core.problems import problem
 from tarok_ledger.i18n import Words
 from tarok_ledger.service.ledger import Ledger, random_id, system_clock
@@ -18,7 +24,15 @@ from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.storage.store import StorageError
 
 DONE, REFUSED = 0, 2
-GROUPS: tuple[type[CommandGroup], ...] = (EveningCommands,)
+GROUPS: tuple[type[CommandGroup], ...] = (
+    EveningCommands,
+    ExportCommands,
+    AccountCommands,
+    PeopleCommands,
+    BackupCommands,
+    StatisticsCommands,
+    DemoCommands,
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

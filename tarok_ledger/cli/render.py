@@ -10,7 +10,7 @@ from tarok_ledger.games.options import Option
 from tarok_ledger.games.registry import UnknownGameError, find_game
 from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import Words
-from tarok_ledger.service.ledger import Summary
+from tarok_ledger.service.ledger import Summary, local_day
 
 SHORT_ID = 8
 
@@ -60,5 +60,5 @@ def evenings(summaries: Sequence[Summary], words: Words) -> str:
         totals = ", ".join(f"{name} {format_amount(total, parts, plus=True)}" for name, total in evening.totals.items())
         status = words.text("cli.closed" if evening.closed else "cli.open")
         game = words.label("game", evening.game)
-        rows.append((evening.id[:SHORT_ID], evening.started_at[:10], game, status, f"{evening.entries}", totals))
+        rows.append((evening.id[:SHORT_ID], local_day(evening.started_at), game, status, f"{evening.entries}", totals))
     return columns(rows, right=frozenset({4})) if rows else words.text("cli.no_evenings")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
@@ -176,7 +176,7 @@ def evening(
     """One believable evening of a game: so many hands, and closed unless it is to be gone on with."""
     company = company_for(game) if players is None else Company(players)
     rng = _rng(seed, game.id, hands)
-    seated = players or tuple(rng.sample(company.names, k=_seats(rng, game)))
+    seated = players or _seated(rng, company.names, _seats(rng, game))
     raw = {"game": game.id, "players": seated, "first_dealer": rng.choice(seated), "stake": company.stake()}
     header = read_header(raw)
     assert isinstance(header, Header), header
@@ -192,6 +192,11 @@ def _seats(rng: Random, game: Game) -> int:
     """Mostly as many as the game is best with."""
     usual = game.active or min(4, max(game.seats))
     return usual if rng.randrange(3) else rng.choice(game.seats)
+
+
+def _seated(rng: Random, names: Sequence[str], number: int) -> tuple[str, ...]:
+    """Mostly the regulars, now and then whoever comes."""
+    return tuple(rng.sample(names[:number] if rng.randrange(4) else names, k=number))
 
 
 def _rng(*parts: object) -> Random:

@@ -99,9 +99,7 @@ class Report:
     @property
     def day(self) -> str:
         """The date as people write it."""
-        year, month, day = self.date.split("-")
-        name = self.words.text(f"ui.evenings.month.{int(month)}")
-        return self.words.text("ui.evenings.date", day=int(day), month=name, year=int(year))
+        return self.words.day(self.date)
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from tarok_ledger.export.report import Report
 from tarok_ledger.i18n import Words
 from tarok_ledger.journal.codec import dump_evening, load_evening, settled
 from tarok_ledger.journal.evening import Evening
-from tarok_ledger.service.ledger import Ledger, OpenEvening, local_time
+from tarok_ledger.service.ledger import Ledger, OpenEvening, local_day
 from tarok_ledger.storage.files import BESIDE, unwritable, write_file, write_through
 
 Progress = Callable[[int, int], bool]
@@ -42,7 +42,7 @@ class Exported:
 
 
 def report_of(opened: OpenEvening, words: Words) -> Report:
-    return Report(opened.id, local_time(opened.started_at)[:10], opened.evening, opened.result, words)
+    return Report(opened.id, local_day(opened.started_at), opened.evening, opened.result, words)
 
 
 def report_of_file(evening: Evening, words: Words, clock: Callable[[], datetime]) -> Report:

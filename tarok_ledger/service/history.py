@@ -12,7 +12,7 @@ from tarok_ledger import __version__
 from tarok_ledger.core.problems import Problem, Problems, problem
 from tarok_ledger.games.registry import GAMES
 from tarok_ledger.journal.header import clean_name
-from tarok_ledger.service.ledger import HIDDEN, Ledger, local_time
+from tarok_ledger.service.ledger import HIDDEN, Ledger, local_day
 from tarok_ledger.stats.digest import digest, digest_unread
 from tarok_ledger.stats.merge import merge, under_other_names
 from tarok_ledger.stats.model import FORMAT, Digest, EveningLine, dump, load
@@ -203,7 +203,7 @@ def _may_count(stored: StoredEvening, choice: Choice) -> bool:
 
 def _day(stored: StoredEvening) -> str:
     """As those at the table would say it."""
-    return local_time(stored.started_at)[:10]
+    return local_day(stored.started_at)
 
 
 def _made_of(stored: StoredEvening) -> str:

@@ -44,6 +44,11 @@ def local_time(stamp: str) -> str:
     return datetime.fromisoformat(stamp).astimezone().isoformat(timespec="seconds")
 
 
+def local_day(stamp: str) -> str:
+    """The day of a time of the ledger where this device is, such as 2026-11-18."""
+    return local_time(stamp)[:10]
+
+
 def random_id() -> str:
     return uuid.uuid4().hex
 

@@ -11,7 +11,7 @@ from itertools import chain
 from tarok_ledger.core.problems import Problem, Problems, problem
 from tarok_ledger.journal.codec import dump_json
 from tarok_ledger.journal.header import clean_name, name_problem, same_name
-from tarok_ledger.service.ledger import Ledger, Summary
+from tarok_ledger.service.ledger import Ledger, Summary, local_day
 
 ALIASES, SPELLINGS, ARCHIVED = "person.alias", "person.spelling", "person.archived"
 """What is jotted down of persons: which name counts as which other, how a name is to be spelled, who is archived."""
@@ -96,7 +96,7 @@ class People:
                 name=person,
                 names=tuple(sorted(names.spelled(key) for key in written[person] - {folded(person)})),
                 evenings=len(attended),
-                last_seen=attended[0].started_at[:10],
+                last_seen=local_day(attended[0].started_at),
                 archived=folded(person) in archived,
             )
             for person, attended in evenings.items()
@@ -212,7 +212,7 @@ class People:
 
     @staticmethod
     def _sat_together(names: Names, one: str, into: str, summary: Summary) -> Problem:
-        date = summary.started_at[:10]
+        date = local_day(summary.started_at)
         return problem("into", "people.sat_together", one=names.person_of(one), other=names.person_of(into), date=date)
 
 

@@ -14,6 +14,7 @@ from tarok_ledger.i18n import Words
 from tarok_ledger.service.ledger import Ledger
 from tarok_ledger.storage.store import StorageError
 from tarok_ledger.ui.screens.registry import SCREENS
+from tarok_ledger.ui.sharing import phone_here
 from tarok_ledger.ui.theme import FELT, THEMES
 from tarok_ledger.ui.widgets.look import Words as PlainWords
 from tarok_ledger.ui.widgets.look import gradient
@@ -48,6 +49,8 @@ class TarokLedgerApp(App):
         super().__init__(**values)
         self.ledger = ledger
         self.words = Words()
+        self.phone = phone_here()
+        """What a phone does with files; None on a desktop, where they lie in folders."""
         self._stack: list[tuple[str, dict[str, Any]]] = []
         self._trouble = StorageTrouble(self)
 
@@ -66,6 +69,10 @@ class TarokLedgerApp(App):
     def on_pause(self) -> bool:
         """Everything typed is kept as it is typed, so there is nothing left to save."""
         return True
+
+    def open_settings(self, *_: Any) -> bool:
+        """Kivy opens settings of its own on F1 and on the menu key of a phone; ours are a screen."""
+        return False
 
     def apply_settings(self) -> None:
         """Takes over what was chosen in the settings."""

@@ -7,24 +7,31 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from tarok_ledger.demo_evenings import BEGUN, EVENINGS
+from tarok_ledger.demo import season
+from tarok_ledger.demo.evenings import BEGUN, EVENINGS
 from tarok_ledger.export import text
+from tarok_ledger.games.registry import find_game
 from tarok_ledger.i18n import Words
+from tarok_ledger.service.accounts import Accounts
 from tarok_ledger.service.ledger import Ledger, OpenEvening, random_id, system_clock
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.ui.app import TarokLedgerApp
+from tarok_ledger.ui.presenters.statistics import SECTIONS
 
 PHONE, ON_ITS_SIDE, TABLET = (412, 892), (892, 412), (1280, 800)
 FRAMES_BEFORE_PICTURE = 12
 """So many frames a screen gets to be laid out, and a cup to fill."""
 CLOSED = "closed"
 SCREENS = ("table", "entry", "sheet", "settle", "rules")
+SEASON_GAMES = ("slovenian", "danish", "block", "koenigrufen")
+SEASON_EVENINGS, SEASON_HANDS = 24, 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +50,12 @@ def pictures(evenings: dict[str, str]) -> Iterator[Picture]:
     yield Picture("new-evening", "new_evening")
     yield Picture("settings", "settings", theme="paper")
     yield Picture("settled", "settle", {"evening": evenings.pop(CLOSED)}, theme="paper")
+    yield Picture("accounts", "accounts")
+    yield Picture("players", "players")
+    for section in SECTIONS:
+        what = {"game": SEASON_GAMES[0], "section": section}
+        yield Picture(f"statistics-{section}", "statistics", what, theme="paper")
+    yield Picture("statistics-tablet", "statistics", {"game": SEASON_GAMES[0]}, TABLET)
     for game, evening in evenings.items():
         for screen in SCREENS:
             what = {"game": game, "evening": evening} if screen == "rules" else {"evening": evening}
@@ -115,7 +128,8 @@ def play_to_the_end(ledger: Ledger) -> str:
     assert isinstance(opened, OpenEvening), opened
     for body in (*entries, {"type": "close"}):
         ledger.record(opened, body)
-    ledger.keep_paid(opened, opened.result["transfers"][:1])
+    first = opened.result["transfers"][0]
+    Accounts(ledger).tick(opened, first["from"], first["to"])
     return opened.id
 
 
@@ -125,6 +139,8 @@ def main(arguments: Sequence[str]) -> int:
     store = SqliteStore(folder / "demo.db")
     try:
         ledger = Ledger(store, clock=system_clock, new_id=random_id)
+        games = tuple(map(find_game, SEASON_GAMES))
+        season.build(partial(Ledger, store), season.Plan(evenings=SEASON_EVENINGS, hands=SEASON_HANDS, games=games))
         DemoApp(ledger, folder, play_evenings(ledger, folder)).run()
     finally:
         store.close()

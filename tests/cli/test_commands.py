@@ -145,8 +145,8 @@ def test_show_text_has_a_row_an_entry_and_why_gives_the_reasons(cli: Cli) -> Non
     evening_id = cli.new(TWO, ONE_WITHOUT_MOND)
     plain, explained = cli.done("show", evening_id).out, cli.done("show", evening_id, "--why").out
     rows = [line.split() for line in plain.splitlines()]
-    assert ["1", "two,", "Ana", "+", "Bor", "+30", "+30", "0", "0"] in rows
-    assert ["2", "one,", "Ana", "+", "Bor", "+20", "+40", "0", "0"] in rows
+    assert ["1", "Two", "Ana", "+", "Bor", "+30", "+30", "0", "0"] in rows
+    assert ["2", "One", "Ana", "+", "Bor", "+20", "+40", "0", "0"] in rows
     assert "Mond" not in plain
     assert "Mond" in explained
 

@@ -39,8 +39,8 @@ def test_amend_of_a_voided_entry_is_refused_after_one_round_of_questions(cli: Cl
     with Terminal(cli, "amend", evening, "1") as terminal:
         terminal.answer("contract", "valat")
         terminal.answer("declarer", "Ana")
-        terminal.answer("contra", "")
         terminal.answer("made", "y")
+        terminal.answer("contra", "")
         terminal.expect("entry 1 is not in effect")
 
 
@@ -50,7 +50,7 @@ def test_record_number_that_is_none_is_asked_again(cli: Cli, typed: str) -> None
     with Terminal(cli, "record", evening, "--type", "last_rounds") as terminal:
         terminal.answer("rounds", typed[:1000])
         terminal.answer("rounds", "3")
-        terminal.expect("last rounds")
+        terminal.expect("Last rounds")
 
 
 def test_show_of_an_id_that_is_no_text_is_refused(cli: Cli) -> None:
@@ -62,7 +62,8 @@ def test_show_of_an_id_that_is_no_text_is_refused(cli: Cli) -> None:
 
 def test_list_shows_an_evening_of_a_game_that_is_not_known(cli: Cli) -> None:
     evening = cli.new(TWO)
-    header = json.dumps({"game": "minchiate", "players": ["Ana", "Bor"]})
+    stake = {"currency": "EUR", "per_point": "0.01"}
+    header = json.dumps({"game": "minchiate", "players": ["Ana", "Bor"], "stake": stake})
     connection = sqlite3.connect(cli.database)
     with connection:
         connection.execute("INSERT INTO evenings VALUES ('ffff', '2026-01-01T20:00:00', ?)", (header,))
@@ -144,7 +145,7 @@ def test_show_and_list_write_nothing_to_the_file(cli: Cli) -> None:
 def test_note_with_a_line_break_stays_on_its_row(cli: Cli) -> None:
     evening = cli.new({"type": "note", "note": "tea\nand\x1b[31m cake"})
     shown = cli.done("show", evening, "--why").out
-    assert "tea�and�[31m cake" in shown
+    assert "tea and�[31m cake" in shown
 
 
 @pytest.mark.parametrize("name", ["1️⃣", "Ana️", "ㅤ"])

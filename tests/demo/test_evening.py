@@ -138,7 +138,8 @@ def test_company_corrects_itself_and_changes_now_and_then() -> None:
     )
     for kind in ("no_play", "note", "transfer", "amend", "void", "undo", "redo", "join", "leave", "swap", "hat"):
         assert 0 < kinds[kind] < kinds["hand"] // 12, kind
-    assert kinds["last_rounds"] == kinds["close"] == 4 * len(GAMES)
+    assert kinds["close"] == 4 * len(GAMES)
+    assert kinds["close"] * 9 // 10 < kinds["last_rounds"] <= kinds["close"]
 
 
 def test_all_pass_only_where_somebody_must_declare() -> None:

@@ -6,6 +6,7 @@ import json
 from random import Random
 from typing import Any
 
+from tarok_ledger.demo import season
 from tarok_ledger.export.report import Report
 from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import Words
@@ -35,6 +36,10 @@ def report_of(*entries: Entry, game: str = "slovenian", players: tuple[str, ...]
     table = load_evening(evening(*entries, game=game, players=players, **header))
     assert isinstance(table, Evening), table
     return report_on(table)
+
+
+def demo_report(game: Game) -> Report:
+    return report_on(season.evening(7, game, 12))
 
 
 def random_report(game: Game, seed: int = 5, length: int = 12) -> Report:

@@ -47,3 +47,19 @@ class Desk:
     def play(self, *entries: Entry, **header: Any) -> OpenEvening:
         """An evening that was closed."""
         return self.start(*entries, CLOSE, **header)
+
+
+def desk_with_debts(store: Store) -> Desk:
+    """Two evenings of three: Ana −2.87 +0.50, Bor +2.87 −0.80, Cene +0.30; so −2.37, +2.07, +0.30."""
+    desk = Desk(store)
+    desk.play(gives("Ana", "Bor", 287))
+    desk.play(gives("Bor", "Ana", 50), gives("Bor", "Cene", 30))
+    return desk
+
+
+def desk_of_two_tables(store: Store) -> Desk:
+    """Ana, Bor, Cene on the first day; Ana K., Bor, Dora on the second."""
+    desk = Desk(store)
+    for players in (("Ana", "Bor", "Cene"), ("Ana K.", "Bor", "Dora")):
+        desk.play(players=players)
+    return desk

@@ -34,6 +34,7 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     os.environ.update(
         {
             "KIVY_HOME": str(tmp_path_factory.mktemp("kivy")),
+            "TAROK_LEDGER_FOLDER": str(tmp_path_factory.mktemp("downloads")),
             "KIVY_NO_ARGS": "1",
             "KIVY_NO_CONSOLELOG": "1",
             "KIVY_NO_FILELOG": "1",

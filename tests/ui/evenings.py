@@ -8,6 +8,7 @@ from random import Random
 
 from tarok_ledger.games.registry import find_game
 from tarok_ledger.journal.evening import Evening
+from tarok_ledger.service.accounts import Accounts, Receipt
 from tarok_ledger.service.ledger import Ledger, OpenEvening
 from tarok_ledger.storage.store import Store
 from tests.evenings import random_hand, random_record
@@ -40,6 +41,19 @@ def demo_evening(ledger: Ledger, game_id: str) -> OpenEvening:
     while ledger.record(opened, random_hand(rng, game, opened.evening.position)):
         pass
     return opened
+
+
+def pay_a_part(ledger: Ledger, closed: OpenEvening) -> None:
+    """A cent of the first payment that a closed evening asks for; the last one whole, and taken back."""
+    accounts = Accounts(ledger)
+    transfers = accounts.transfers_of(closed)
+    first, last = transfers[0], transfers[-1]
+    company, currency = tuple(closed.result["totals"]), closed.evening.header.stake.currency
+    part = accounts.pay(company, currency, first.payer, first.payee, 1, closed.id)
+    assert isinstance(part, Receipt), part
+    whole = accounts.pay(company, currency, last.payer, last.payee, last.cents)
+    assert isinstance(whole, Receipt), whole
+    assert not accounts.take_back(whole.payment_id)
 
 
 def latest_hand(evening: Evening) -> int:

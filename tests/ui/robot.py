@@ -7,6 +7,7 @@ Importing this opens the window; the fixture `robot` does so once the virtual sc
 from __future__ import annotations
 
 import gc
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -24,11 +25,13 @@ from kivy.uix.widget import Widget
 
 from tarok_ledger.service.ledger import Ledger
 from tarok_ledger.ui.app import TarokLedgerApp
+from tarok_ledger.ui.work import THREAD
 
 FRAME_SECONDS = 1 / 20
 SETTLE_FRAMES = 6
 """A page that scrolls hands a touch on after a fifth of a second, in case it becomes a swipe."""
 MOST_FRAMES = 200
+SECONDS_TO_WORK = 60
 PHONE = (412, 892)
 BACKSPACE, ENTER, ESCAPE, END = 8, 13, 27, 279
 
@@ -123,6 +126,14 @@ class Robot:
                 return
             self.frame()
         raise AssertionError(f"waited {MOST_FRAMES} frames for {what or condition}; on screen: {self.names()}")
+
+    def finish_work(self) -> None:
+        """Waits until the work beside the screen is done, and shows what came of it."""
+        for thread in threading.enumerate():
+            if thread.name == THREAD:
+                thread.join(SECONDS_TO_WORK)
+                assert not thread.is_alive(), "the work beside the screen does not end"
+        self.settle()
 
     # What is to be seen
 

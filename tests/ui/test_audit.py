@@ -10,9 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tarok_ledger.service.accounts import Accounts
+from tarok_ledger.service.history import Choice
 from tarok_ledger.service.ledger import Ledger, OpenEvening
+from tarok_ledger.service.people import People
 from tarok_ledger.storage.sqlite import SqliteStore
-from tests.ui.evenings import DEMO_GAMES, demo_evening, latest_hand, repeatable_ledger
+from tarok_ledger.ui.presenters.statistics import work_out
+from tests.ui.evenings import DEMO_GAMES, demo_evening, latest_hand, pay_a_part, repeatable_ledger
 
 if TYPE_CHECKING:
     from tests.ui.robot import Robot
@@ -20,7 +24,31 @@ if TYPE_CHECKING:
 SIZES = ((360, 640), (412, 892), (892, 412), (1280, 800))
 TEXT_PERCENTS = (100, 160)
 THEMES = ("felt", "paper")
-SCREENS = ("evenings", "new_evening", "table", "entry", "sheet", "settle", "rules", "settings")
+SCREENS = (
+    "evenings",
+    "new_evening",
+    "table",
+    "entry",
+    "sheet",
+    "settle",
+    "rules",
+    "settings",
+    "statistics",
+    "import",
+    "export",
+    "restore",
+    "accounts",
+    "players",
+)
+STATISTICS = {
+    "league": "block",
+    "players": "slovenian",
+    "contracts": "koenigrufen",
+    "partners": "slovenian",
+    "feats": "danish",
+    "chart": "danish",
+}
+"""Each section with a game that has much to show there."""
 SMALLEST = SIZES[0]
 LEAVES_ALONE = ("back",)
 
@@ -36,7 +64,9 @@ def demo_ledger(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[st
         evenings[game] = demo_evening(ledger, game).id
         closed = demo_evening(ledger, game)
         assert not ledger.close(closed)
+        pay_a_part(ledger, closed)
         evenings[f"{game} closed"] = closed.id
+    work_out(ledger, Choice())
     store.close()
     return path, evenings
 
@@ -54,8 +84,21 @@ def evenings(demo_ledger: tuple[Path, dict[str, str]]) -> dict[str, str]:
 
 def views(ledger: Ledger, screen: str, evenings: dict[str, str]) -> Iterator[dict[str, Any]]:
     """What a screen can be opened on."""
-    if screen in ("evenings", "new_evening", "settings"):
+    if screen in ("evenings", "new_evening", "settings", "import", "export", "restore"):
         yield {}
+        return
+    if screen == "accounts":
+        yield {}
+        yield from ({"company": one.company, "currency": one.currency} for one in Accounts(ledger).companies())
+        return
+    if screen == "players":
+        assert not People(ledger).rename("Cene", "Vincenc Bartholomäus")
+        assert not People(ledger).archive("Dorothea")
+        yield {}
+        yield {"person": "Vincenc Bartholomäus"}
+        return
+    if screen == "statistics":
+        yield from ({"game": game, "section": section} for section, game in STATISTICS.items())
         return
     for game in DEMO_GAMES:
         running, closed = {"evening": evenings[game]}, {"evening": evenings[f"{game} closed"]}
@@ -132,6 +175,7 @@ def test_screen_after_any_touch_is_whole_readable_and_reachable(
             if kind in LEAVES_ALONE or not robot.has(test_name):
                 continue
             robot.tap_first(test_name)
+            robot.finish_work()
             if robot.screen_name == screen:
                 findings += [f"{named(evenings, view)} after {kind}: {finding}" for finding in audit(robot)]
             robot.app.screen.close_sheet()

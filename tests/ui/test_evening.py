@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tarok_ledger.service.accounts import Accounts
 from tarok_ledger.service.ledger import Ledger, OpenEvening
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.storage.store import StorageError
@@ -66,9 +67,10 @@ def test_evening_started_played_corrected_closed_and_settled_by_touch(robot: Rob
         robot.tap("settle")
     # Four times each score and 140, at a cent the point: Ana and Dana owe 1.40 each.
     robot.tap("payment:Ana:Bor")
-    assert ledger.paid(only_evening(ledger)) == [{"from": "Ana", "to": "Bor", "amount": "1.40"}]
+    (paid,) = Accounts(ledger).paid_of(only_evening(ledger).id)
+    assert (paid.payer, paid.payee, paid.cents) == ("Ana", "Bor", 140)
     robot.tap("payment:Ana:Bor")
-    assert ledger.paid(only_evening(ledger)) == []
+    assert Accounts(ledger).paid_of(only_evening(ledger).id) == ()
     robot.tap("reopen")
     assert not only_evening(ledger).evening.position.closed
 

@@ -1,21 +1,18 @@
-"""The list of evenings: what each card says, search, delete with undo, import."""
+"""The list of evenings: what each card says, search, delete with undo."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
-from tarok_ledger.core.problems import Problem, Problems, problem
 from tarok_ledger.core.units import format_amount
 from tarok_ledger.games.registry import UnknownGameError, find_game
 from tarok_ledger.i18n import Words
 from tarok_ledger.service.ledger import Ledger, Summary
-from tarok_ledger.storage.store import StorageError
+from tarok_ledger.ui.presenters.dates import day_in_words
 from tarok_ledger.ui.presenters.game_list import GameGroup, game_groups
 
 CARDS_SHOWN = 30
 """So many at first; the rest on demand, so that years of evenings do not slow the first screen down."""
-PROBLEMS_SHOWN = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +51,7 @@ class EveningsPresenter:
 
     def view(self) -> EveningsView:
         summaries = self._ledger.summaries()
-        found = [summary for summary in summaries if self._fits(summary)]
+        found = [summary for summary in summaries if fits(summary, self.search, self._words)]
         # Sorting keeps the order of equals: open ones first, the newest first among each.
         shown = sorted(found, key=lambda summary: summary.closed)[: self._shown]
         cards = [self._card(summary) for summary in shown]
@@ -92,36 +89,9 @@ class EveningsPresenter:
     def games(self) -> tuple[GameGroup, ...]:
         return game_groups(self._ledger.summaries(), self._words)
 
-    def import_file(self, path: str) -> str | tuple[str, ...]:
-        """The id of the new evening, or in words what is wrong."""
-        if not path.strip():
-            return (self._words.text("ui.evenings.no_path"),)
-        file = Path(path.strip())
-        text = _read(file)
-        if isinstance(text, Problem):
-            return self._in_words((text,), file)
-        try:
-            opened = self._ledger.import_file(text)
-        except StorageError as error:
-            return (self._words.problem(error.problem),)
-        return self._in_words(opened, file) if isinstance(opened, tuple) else opened.id
-
-    def _in_words(self, problems: Problems, file: Path) -> tuple[str, ...]:
-        """A problem of the file as a whole is said with the file's name."""
-        named = (
-            found if found.field or found.entry is not None else found.inside(file.name)
-            for found in problems[:PROBLEMS_SHOWN]
-        )
-        return tuple(self._words.problem(found) for found in named)
-
-    def _fits(self, summary: Summary) -> bool:
-        """Every word looked for is in the game's name or a player's."""
-        texts = [text.casefold() for text in (self._words.label("game", summary.game), *summary.players)]
-        return all(any(word in text for text in texts) for word in self.search.casefold().split())
-
     def _card(self, summary: Summary) -> EveningCard:
         standing, amount = self._standing(summary)
-        date = self._date(summary.started_at)
+        date = day_in_words(summary.started_at, self._words)
         return EveningCard(
             id=summary.id,
             game=self._words.label("game", summary.game),
@@ -143,10 +113,11 @@ class EveningsPresenter:
         names = ", ".join(leaders)
         return self._words.text(key, player=names), format_amount(most, _parts(summary.game), plus=True)
 
-    def _date(self, started_at: str) -> str:
-        year, month, day = started_at[:10].split("-")
-        name = self._words.text(f"ui.evenings.month.{int(month)}")
-        return self._words.text("ui.evenings.date", day=int(day), month=name, year=year)
+
+def fits(summary: Summary, search: str, words: Words) -> bool:
+    """Every word looked for is in the game's name or a player's."""
+    texts = [text.casefold() for text in (words.label("game", summary.game), *summary.players)]
+    return all(any(word in text for text in texts) for word in search.casefold().split())
 
 
 def _parts(game_id: str) -> int:
@@ -154,18 +125,3 @@ def _parts(game_id: str) -> int:
         return find_game(game_id).unit.parts
     except UnknownGameError:
         return 1
-
-
-def _read(path: Path) -> str | Problem:
-    try:
-        file = path.expanduser()
-        if file.exists() and not file.is_file():
-            return problem("", "file.not_an_evening")
-        return file.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return problem("", "file.not_utf8")
-    except OSError as error:
-        return problem("", "file.unreadable", why=error.strerror or str(error))
-    except (ValueError, RuntimeError) as error:
-        # A path that no file can have, or the home of somebody who is not there.
-        return problem("", "file.unreadable", why=str(error))

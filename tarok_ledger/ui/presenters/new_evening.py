@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from tarok_ledger.core.problems import Problem
@@ -14,6 +15,7 @@ from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import Words
 from tarok_ledger.journal.header import Header, clean_name, name_problem, read_header, same_name
 from tarok_ledger.service.ledger import Ledger
+from tarok_ledger.service.people import People, folded
 from tarok_ledger.storage.store import StorageError
 from tarok_ledger.ui.presenters.game_list import GameChoice, GameGroup, game_choice, game_groups, table_sizes
 from tarok_ledger.ui.presenters.house import House
@@ -40,7 +42,7 @@ class NewEveningView:
     seats_problem: str
     sides: str
     known: tuple[str, ...]
-    """Names from earlier evenings that are not at the table, those that fit what is typed."""
+    """Persons from earlier evenings who are not at the table and not archived, those that fit what is typed."""
     name_problem: str
     dealer: str
     house_title: str
@@ -56,6 +58,9 @@ class NewEveningPresenter:
         self._ledger = ledger
         self._words = words
         self._summaries = ledger.summaries()
+        people = People(ledger)
+        self._names = people.names()
+        self._people = people.known()
         self._game: Game | None = None
         self.house: House | None = None
         self.players: tuple[str, ...] = ()
@@ -174,8 +179,11 @@ class NewEveningPresenter:
                 continue
             header = self._stored_header(summary.id)
             self._take_over(game, header)
-            self.players = tuple(header.get("players", ()))
-            self._dealer = header.get("first_dealer", "")
+            seats = self._names.at_table(header.get("players", ()))
+            away = {person.name for person in self._people if person.archived}
+            self.players = tuple(person for person in seats.values() if person not in away)
+            first_dealer = header.get("first_dealer", "")
+            self._dealer = seats.get(first_dealer, first_dealer)
             return
 
     def _stored_header(self, evening_id: str) -> dict[str, Any]:
@@ -253,15 +261,19 @@ class NewEveningPresenter:
         return self._words.text("ui.new_evening.sides", one=one, other=other)
 
     def _known_names(self) -> tuple[str, ...]:
-        names: dict[str, str] = {}
-        for summary in self._summaries:
-            for name in summary.players:
-                names.setdefault(name.casefold(), name)
-        seated = {name.casefold() for name in self.players}
-        typed = clean_name(self.typed_name).casefold()
+        """Persons by the names they have now, found by any name they ever had."""
+        seated = {folded(self._names.person_of(name)) for name in self.players}
+        typed = folded(self.typed_name)
         full = self._game is not None and len(self.players) in self._game.seats
         most = KNOWN_SHOWN_WHEN_FULL if full else KNOWN_SHOWN
-        return tuple(name for key, name in names.items() if key not in seated and typed in key)[:most]
+        fitting = (
+            person.name
+            for person in self._people
+            if not person.archived
+            and folded(person.name) not in seated
+            and any(typed in folded(name) for name in (person.name, *person.names))
+        )
+        return tuple(islice(fitting, most))
 
     def _house_line(self) -> str:
         if self.house is None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tarok_ledger.i18n import ENGLISH
+from tarok_ledger.i18n import ENGLISH, Words
 from tarok_ledger.service.ledger import Ledger
+from tarok_ledger.service.outgoing import LAST_BACKUP
+from tarok_ledger.ui.presenters.dates import minute_in_words
 from tarok_ledger.ui.theme import FELT, THEMES
 
 TEXT_PERCENTS = (100, 120, 140, 160)
@@ -30,11 +32,13 @@ class SettingsView:
     text_percents: tuple[Choice, ...]
     toggles: tuple[Toggle, ...]
     languages: tuple[Choice, ...]
+    last_backup: str
 
 
 class SettingsPresenter:
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: Ledger, words: Words) -> None:
         self._ledger = ledger
+        self._words = words
 
     @property
     def view(self) -> SettingsView:
@@ -47,7 +51,14 @@ class SettingsPresenter:
                 Toggle("left_hand", kept.get("left_hand", False)),
             ),
             languages=_choices(LANGUAGES, ENGLISH, ENGLISH),
+            last_backup=self._last_backup(),
         )
+
+    def _last_backup(self) -> str:
+        made_at = self._ledger.device_notes().get(LAST_BACKUP)
+        if made_at is None:
+            return self._words.text("ui.settings.no_backup")
+        return self._words.text("ui.settings.last_backup", when=minute_in_words(made_at, self._words))
 
     def choose_theme(self, name: str) -> None:
         self._ledger.keep_setting("theme", name)

@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from tarok_ledger.core.ledger import Posting
-from tarok_ledger.core.money import format_cents
+from tarok_ledger.core.money import format_cents, parse_cents
 from tarok_ledger.core.problems import Problems
-from tarok_ledger.core.units import MINUS, format_amount
+from tarok_ledger.core.units import format_amount
 from tarok_ledger.games.options import canonical_amount
 from tarok_ledger.i18n import Words
 from tarok_ledger.journal.fold import Step
+from tarok_ledger.service.accounts import Accounts, EveningTransfer
+from tarok_ledger.service.accounts import Payment as PaidPayment
 from tarok_ledger.service.ledger import Ledger, OpenEvening
+from tarok_ledger.ui.presenters.accounts import state_in_words
+from tarok_ledger.ui.presenters.payments import MadePayment, PaymentForm, made_payment, signed, signed_sums
 
 EXPLAINED = ("close", "leave")
 """Entries whose payments are named one by one; the others are summed by kind."""
@@ -48,6 +52,19 @@ class Payment:
     amount: str
     currency: str
     paid: bool
+    note: str = ""
+    """What was paid of it, where that is neither nothing nor all."""
+
+
+@dataclass(frozen=True, slots=True)
+class AccountLine:
+    """How the company stands over all its evenings."""
+
+    company: tuple[str, ...]
+    currency: str
+    is_open: bool
+    state: str
+    sums: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +77,11 @@ class SettleView:
     """Today's rule book would settle this closed evening differently."""
     standings: tuple[Standing, ...]
     payments: tuple[Payment, ...]
+    still_open: str
+    """How much of the payments is still to be paid."""
     earlier: tuple[Payment, ...]
-    """Ticked off before the evening was opened again and came out differently."""
+    """What was paid before the evening was opened again, between two who owe each other nothing now."""
+    account: AccountLine | None
 
     @property
     def paid(self) -> int:
@@ -71,6 +91,7 @@ class SettleView:
 class SettlePresenter:
     def __init__(self, ledger: Ledger, words: Words, evening: str) -> None:
         self._ledger = ledger
+        self._accounts = Accounts(ledger)
         self._words = words
         self._unfolded: str | None = None
         self._differs = False
@@ -101,7 +122,9 @@ class SettlePresenter:
             differs=self._differs,
             standings=tuple(self._standings(opened)),
             payments=tuple(self._payments(opened)),
+            still_open=self._still_open(opened),
             earlier=tuple(self._earlier(opened)),
+            account=self._account_line(opened),
         )
 
     def unfold(self, player: str) -> None:
@@ -119,12 +142,33 @@ class SettlePresenter:
         self._differs = False
 
     def tick(self, payment: Payment) -> None:
-        """Ticks a payment off, or takes the tick back."""
+        """Ticks a payment off: what is still open of it has been paid; or takes the tick back, and with it only what
+        was paid last: a part that was paid before stays."""
         assert self._opened is not None
-        entry = _jotted(payment)
-        paid = self._ledger.paid(self._opened)
-        kept = [other for other in paid if other != entry] if entry in paid else [*paid, entry]
-        self._ledger.keep_paid(self._opened, kept)
+        made = self._made(payment)
+        if payment.paid and made:
+            self._accounts.take_back(made[-1].id)
+        else:
+            self._accounts.tick(self._opened, payment.payer, payment.payee)
+
+    def part_of(self, payment: Payment) -> PaymentForm:
+        """A part of a payment, to be written down."""
+        assert self._opened is not None
+        people = tuple(self._opened.result["totals"])
+        pair = (payment.payer, payment.payee)
+        return PaymentForm(self._accounts, self._words, people, payment.currency, *pair, self._opened.id)
+
+    def made(self, payment: Payment) -> tuple[MadePayment, ...]:
+        """What was paid towards a payment, the newest first."""
+        return tuple(made_payment(made, payment.currency, self._words) for made in reversed(self._made(payment)))
+
+    def take_back(self, payment_id: str) -> None:
+        self._accounts.take_back(payment_id)
+
+    def _made(self, payment: Payment) -> list[PaidPayment]:
+        assert self._opened is not None
+        pair = {payment.payer, payment.payee}
+        return [made for made in self._accounts.paid_of(self._opened.id) if {made.payer, made.payee} == pair]
 
     def _standings(self, opened: OpenEvening) -> Iterator[Standing]:
         header = opened.evening.header
@@ -138,7 +182,7 @@ class SettlePresenter:
                 player=player,
                 rank=1 + sum(other > amount for other in due.values()),
                 sign=(amount > 0) - (amount < 0),
-                large=_signed(money[player]) if header.stake.per_point else points,
+                large=signed(parse_cents(money[player])) if header.stake.per_point else points,
                 small=points_in_unit if header.stake.per_point else unit,
                 parts=tuple(self._parts(opened, player, amount)) if player == self._unfolded else (),
             )
@@ -207,33 +251,43 @@ class SettlePresenter:
         return self._words.text("ui.settle.hands", number=hands) if kind == "hand" else self._words.label("entry", kind)
 
     def _payments(self, opened: OpenEvening) -> Iterator[Payment]:
-        paid = self._ledger.paid(opened)
-        for transfer in opened.result["transfers"] if opened.evening.position.closed else ():
-            yield _payment(transfer, opened, transfer in paid)
+        for asked in self._accounts.transfers_of(opened):
+            if asked.cents:
+                yield _payment(asked, asked.cents, opened, paid=not asked.rest, note=self._note(asked))
+
+    def _note(self, asked: EveningTransfer) -> str:
+        if asked.paid in (0, asked.cents):
+            return ""
+        if asked.rest:
+            rest = format_cents(asked.rest)
+            return self._words.text("ui.settle.part_paid", paid=format_cents(asked.cents - asked.rest), rest=rest)
+        over = format_cents(asked.paid - asked.cents)
+        return self._words.text("ui.settle.more_paid", paid=format_cents(asked.paid), over=over)
+
+    def _still_open(self, opened: OpenEvening) -> str:
+        rest = sum(asked.rest for asked in self._accounts.transfers_of(opened))
+        return f"{format_cents(rest)} {opened.evening.header.stake.currency}" if rest else ""
 
     def _earlier(self, opened: OpenEvening) -> Iterator[Payment]:
-        due = opened.result["transfers"] if opened.evening.position.closed else ()
-        yield from (_payment(entry, opened, True) for entry in self._ledger.paid(opened) if entry not in due)
+        for asked in self._accounts.transfers_of(opened):
+            if not asked.cents:
+                yield _payment(asked, asked.paid, opened, paid=True)
+
+    def _account_line(self, opened: OpenEvening) -> AccountLine | None:
+        account = self._accounts.account_of(opened.id) if opened.evening.position.closed else None
+        if account is None or not account.ever_moved:
+            return None
+        state = state_in_words(account, self._words)
+        return AccountLine(account.company, account.currency, account.is_open, state, signed_sums(account.balances))
 
 
 def _number_of_hands(opened: OpenEvening) -> int:
     return sum(step.body["type"] == "hand" for step in opened.evening.steps)
 
 
-def _payment(entry: Mapping[str, str], opened: OpenEvening, paid: bool) -> Payment:
-    return Payment(entry["from"], entry["to"], entry["amount"], opened.evening.header.stake.currency, paid)
-
-
-def _jotted(payment: Payment) -> dict[str, str]:
-    return {"from": payment.payer, "to": payment.payee, "amount": payment.amount}
+def _payment(asked: EveningTransfer, cents: int, opened: OpenEvening, paid: bool, note: str = "") -> Payment:
+    return Payment(asked.payer, asked.payee, format_cents(cents), opened.evening.header.stake.currency, paid, note)
 
 
 def _amount_for(player: str, posting: Posting) -> int:
     return posting.amount if posting.payee == player else -posting.amount
-
-
-def _signed(money: str) -> str:
-    """As people write it: +4.42, −2.14, 0.00."""
-    if money.startswith("-"):
-        return f"{MINUS}{money[1:]}"
-    return money if not money.strip("0.") else f"+{money}"

@@ -9,13 +9,13 @@ from typing import Any
 from tarok_ledger.core.ledger import SHEET, Posting
 from tarok_ledger.core.problems import Problems
 from tarok_ledger.core.units import format_amount
+from tarok_ledger.export.chart import ChartModel, chart_model
+from tarok_ledger.export.describe import Describer, Description, shortened
 from tarok_ledger.i18n import Words
 from tarok_ledger.journal.entries import AMEND, CORRECTIONS
 from tarok_ledger.journal.evening import Evening
 from tarok_ledger.journal.fold import Position, Step
 from tarok_ledger.service.ledger import Ledger, OpenEvening
-from tarok_ledger.ui.presenters.chart import ChartLine, ChartModel, thinned, ticks_between
-from tarok_ledger.ui.presenters.describe import Describer, Description, shortened
 from tarok_ledger.ui.presenters.slate import Slate, has_slate, read_slate
 
 ROWS_AT_HAND = 256
@@ -218,11 +218,8 @@ class SheetPresenter:
         return PostingLine(moved, reason, 0)
 
     def _old_versions(self, number: int, position: Position) -> tuple[Version, ...]:
-        now = self._evening.effective(number)
         return tuple(
-            Version(place, self._describe(body, position))
-            for place, body in enumerate(self._evening.versions(number), start=1)
-            if body is not now
+            Version(place, self._describe(body, position)) for place, body in self._evening.old_versions(number)
         )
 
     def note_of(self, number: int) -> str:
@@ -255,18 +252,7 @@ class SheetPresenter:
         for place in range(self.number_of_rows):
             for name, total in self._amounts(place)[1].items():
                 series.setdefault(name, []).append((place + 1, total))
-        totals = [total for points in series.values() for _, total in points]
-        ticks = ticks_between(min(totals), max(totals), self._parts)
-        return ChartModel(
-            lines=tuple(
-                ChartLine(name, thinned(points, columns), format_amount(points[-1][1], self._parts, plus=True))
-                for name, points in series.items()
-            ),
-            entries=self.number_of_rows,
-            low=ticks[0],
-            high=ticks[-1],
-            ticks=tuple((tick, format_amount(tick, self._parts)) for tick in ticks),
-        )
+        return chart_model(series, self.number_of_rows, self._parts, columns)
 
     @property
     def number_of_log_lines(self) -> int:

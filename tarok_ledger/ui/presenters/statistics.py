@@ -10,7 +10,7 @@ from typing import TypeVar
 from tarok_ledger.export.describe import brief
 from tarok_ledger.i18n import Words
 from tarok_ledger.service.history import Choice, History, Progress, Statistics
-from tarok_ledger.service.ledger import Ledger, local_time
+from tarok_ledger.service.ledger import Ledger, local_day
 from tarok_ledger.service.people import Names, People
 from tarok_ledger.ui.presenters.dates import day_in_words
 from tarok_ledger.ui.presenters.statistics_tables import StatisticsTables
@@ -75,9 +75,9 @@ class StatisticsPresenter:
     def look_again(self) -> None:
         """Evenings may have been played, deleted or renamed since. What is no longer there cannot stay chosen."""
         names = People(self._ledger).names()
-        self._today = local_time(self._ledger.now())[:10]
+        self._today = local_day(self._ledger.now())
         self._evenings = tuple(
-            _Evening(summary.game, _company(names, summary.totals), local_time(summary.started_at)[:10])
+            _Evening(summary.game, _company(names, summary.totals), local_day(summary.started_at))
             for summary in self._ledger.summaries()
             if summary.entries
         )

@@ -9,6 +9,7 @@ from typing import Any
 from tarok_ledger.core.ledger import SHEET
 from tarok_ledger.core.problems import Problems
 from tarok_ledger.core.units import format_amount
+from tarok_ledger.export.describe import Describer
 from tarok_ledger.export.text import what
 from tarok_ledger.games.options import canonical_amount
 from tarok_ledger.games.rotation import seats_from
@@ -65,6 +66,7 @@ class TablePresenter:
         self.words = words
         self.opened = opened
         self.game = opened.evening.header.game
+        self._describer = Describer(self.game, words)
         self.problems: Problems = ()
 
     def undo(self) -> None:
@@ -212,8 +214,7 @@ class TablePresenter:
     def _entry_words(self, body: Body) -> str:
         if body["type"] == "transfer":
             return " → ".join(self.words.label("account", str(body[key])) for key in ("from", "to"))
-        entry = what(body, self.words)
-        return f"{entry[:1].upper()}{entry[1:]}"
+        return what(body, self._describer, self.opened.evening.position.players)
 
     def _amount(self, amount: int) -> str:
         return format_amount(amount, self.game.unit.parts, plus=True)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
+from kivy.uix.widget import Widget
 
+from tarok_ledger.service.ledger import Ledger
 from tarok_ledger.ui.widgets.look import (
     BrassButton,
     Chip,
@@ -19,13 +21,18 @@ from tarok_ledger.ui.widgets.look import (
     Heading,
     Page,
     QuietButton,
+    Row,
     Sheet,
     TopBar,
     Words,
 )
+from tarok_ledger.ui.work import Progress, Work
 
 if TYPE_CHECKING:
     from tarok_ledger.ui.app import TarokLedgerApp
+
+
+T = TypeVar("T")
 
 
 class AppScreen(Screen):
@@ -46,6 +53,7 @@ class AppScreen(Screen):
         self.add_widget(self.root_box)
         Window.bind(on_resize=self._turned)
         self._was_wide = self.wide
+        self._work: Work | None = None
 
     @property
     def wide(self) -> bool:
@@ -76,6 +84,21 @@ class AppScreen(Screen):
         self.page.body.clear_widgets()
         return self.page.body
 
+    def fill_panes(self, first: Sequence[Widget], second: Sequence[Widget]) -> None:
+        """The page anew: under each other, or in two panes where there is room for them."""
+        body = self.clear()
+        if not self.wide or not second:
+            for widget in (*first, *second):
+                body.add_widget(widget)
+            return
+        row = Row(spacing=body.padding[0])
+        for widgets in (first, second):
+            pane = Column(spacing=body.spacing, pos_hint={"top": 1})
+            for widget in widgets:
+                pane.add_widget(widget)
+            row.add_widget(pane)
+        body.add_widget(row)
+
     def show_sheet(self, title: str) -> Column:
         """Opens an empty sheet over the page and returns its body."""
         self.close_sheet()
@@ -84,6 +107,12 @@ class AppScreen(Screen):
         self.sheet = sheet
         sheet.open(animation=False)
         return sheet.body
+
+    def work(self, title: str, job: Callable[[Ledger, Progress], T], done: Callable[[T], None]) -> None:
+        """Long work beside the screen; touching twice does not start it twice."""
+        if self._work is None or self._work.is_over:
+            self._work = Work(self, title)
+            self._work.run(job, done)
 
     def close_sheet(self) -> bool:
         if self.sheet is None:
@@ -115,11 +144,21 @@ def chip(
     return made
 
 
-def chips(*made: Chip, narrowest: float = 96, most: int = 6) -> ChipGrid:
+def chips(*made: Widget, narrowest: float = 96, most: int = 6) -> ChipGrid:
     grid = ChipGrid(narrowest=dp(narrowest), most=most)
     for one in made:
         grid.add_widget(one)
     return grid
+
+
+def cards(wide: bool, *made: Widget, narrowest: float = 320) -> Widget:
+    """Cards under each other, or in a grid where there is room."""
+    if wide:
+        return chips(*made, narrowest=narrowest, most=3)
+    column = Column(spacing=dp(12))
+    for one in made:
+        column.add_widget(one)
+    return column
 
 
 def brass(title: str, test_name: str, do: Callable[[], None], enabled: bool = True) -> BrassButton:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
+from tarok_ledger.ui.presenters.demo import add_season
 from tarok_ledger.ui.presenters.evenings import EveningCard as CardView
 from tarok_ledger.ui.presenters.evenings import EveningsPresenter, EveningsView
-from tarok_ledger.ui.screens.base import AppScreen, brass, chips, heading, quiet, text
-from tarok_ledger.ui.widgets.evenings import EveningCard, Foot, FootRow
+from tarok_ledger.ui.screens.base import AppScreen, brass, cards, chips, heading, quiet, text
+from tarok_ledger.ui.widgets.evenings import EveningCard, Foot, FootRow, MenuCard
 from tarok_ledger.ui.widgets.fields import LineField
 from tarok_ledger.ui.widgets.games import show_games
-from tarok_ledger.ui.widgets.look import Column, IconButton
+from tarok_ledger.ui.widgets.look import Column
+from tarok_ledger.ui.widgets.undo import UndoLine
 
 
 class EveningsScreen(AppScreen):
@@ -34,8 +37,7 @@ class EveningsScreen(AppScreen):
         self.set_bar(
             self.say("evenings.title"),
             view.line,
-            ("⇩", "import", self._ask_import),
-            ("§", "rules", self._ask_rules),
+            ("☰", "menu", self._show_menu),
             ("⚙", "settings", lambda: self.app.go("settings")),
         )
         self._fill_page(view)
@@ -77,24 +79,16 @@ class EveningsScreen(AppScreen):
 
     def _fill_list(self, view: EveningsView) -> None:
         self.list.clear_widgets()
-        for title, cards in ((self.say("evenings.open"), view.open), (self.say("evenings.closed"), view.closed)):
-            if cards:
+        for title, found in ((self.say("evenings.open"), view.open), (self.say("evenings.closed"), view.closed)):
+            if found:
                 self.list.add_widget(heading(title))
-                self.list.add_widget(self._cards([self._card(card) for card in cards]))
+                self.list.add_widget(cards(self.wide, *map(self._card, found)))
         if not view.open and not view.closed:
             self.list.add_widget(text(self.say("evenings.nothing_found"), "second"))
         if view.left_out:
             more = self.say("evenings.show_more", number=view.left_out)
             self.list.add_widget(quiet(more, "more_evenings", self._show_more))
         self._fill_undo(view)
-
-    def _cards(self, cards: list[EveningCard]) -> Widget:
-        if self.wide:
-            return chips(*cards, narrowest=320, most=3)
-        column = Column(spacing=dp(12))
-        for card in cards:
-            column.add_widget(card)
-        return column
 
     def _card(self, card: CardView) -> EveningCard:
         made = EveningCard(
@@ -118,24 +112,22 @@ class EveningsScreen(AppScreen):
         body.add_widget(text(self.say("evenings.welcome"), size=24, bold=True, halign="center", padding=(0, dp(24))))
         body.add_widget(text("♣  ♦  ♥  ♠", "accent", size=36, halign="center", font_name="DejaVuSans"))
         body.add_widget(text(self.say("evenings.welcome_line"), "second", halign="center", padding=(dp(16), dp(24))))
-        body.add_widget(quiet(self.say("evenings.import"), "import_first", self._ask_import, "⇩"))
+        choices: tuple[tuple[str, str, Callable[[], None]], ...] = (
+            ("demo", "◔", self._add_season),
+            ("import", "⇩", partial(self.app.go, "import")),
+            ("restore", "↶", partial(self.app.go, "restore")),
+        )
+        made = [self._menu_card(name, sign, f"{name}_first", do) for name, sign, do in choices]
+        body.add_widget(chips(*made, narrowest=240 * self.app.text_scale, most=3))
         self._fill_undo(self.presenter.view())
 
     def _fill_undo(self, view: EveningsView) -> None:
         self.undo_place.clear_widgets()
         if not view.undo:
             return
-        line = text(view.undo, "bar", size=15, pos_hint={"center_y": 0.5})
-        undo = quiet(self.say("evenings.undo"), "undo_delete", self._undo_delete)
-        undo.size_hint_x, undo.width, undo.pos_hint = None, dp(72) * self.app.text_scale, {"center_y": 0.5}
-        foot, row = Foot(), FootRow()
-        row.add_widget(line)
-        row.add_widget(undo)
-        away = IconButton(sign="✕", test_name="forget_deleted", pos_hint={"center_y": 0.5})
-        away.bind(on_release=lambda *_: self._forget_deleted())
-        row.add_widget(away)
-        foot.add_widget(row)
-        self.undo_place.add_widget(foot)
+        names = ("undo_delete", "forget_deleted")
+        undo, forget = self._undo_delete, self._forget_deleted
+        self.undo_place.add_widget(UndoLine(view.undo, self.say("evenings.undo"), undo, forget, names))
 
     def _delete(self, evening_id: str) -> None:
         self.presenter.delete(evening_id)
@@ -160,27 +152,29 @@ class EveningsScreen(AppScreen):
         self.close_sheet()
         self.app.go("rules", game=game_id)
 
-    def _ask_import(self) -> None:
-        body = self.show_sheet(self.say("evenings.import"))
-        body.add_widget(text(self.say("evenings.import_line"), "second"))
-        path = LineField(hint_text=self.say("evenings.path"), test_name="import_path")
-        problems = Column(spacing=dp(4))
-        path.bind(
-            text=lambda *_: problems.clear_widgets(),
-            on_text_validate=lambda *_: self._import(path.text, problems),
+    def _show_menu(self) -> None:
+        body = self.show_sheet(self.say("menu.title"))
+        choices: tuple[tuple[str, str, Callable[[], None]], ...] = (
+            ("statistics", "◔", partial(self._leave_for, "statistics")),
+            ("accounts", "⚖", partial(self._leave_for, "accounts")),
+            ("players", "☺", partial(self._leave_for, "players")),
+            ("import", "⇩", partial(self._leave_for, "import")),
+            ("export", "⇧", partial(self._leave_for, "export", search=self.presenter.search)),
+            ("rules", "§", self._ask_rules),
         )
-        body.add_widget(path)
-        body.add_widget(problems)
-        body.add_widget(
-            brass(self.say("evenings.import_button"), "import_file", lambda: self._import(path.text, problems))
-        )
+        made = [self._menu_card(name, sign, name, do) for name, sign, do in choices]
+        body.add_widget(chips(*made, narrowest=240 * self.app.text_scale, most=2))
 
-    def _import(self, path: str, problems: Column) -> None:
-        result = self.presenter.import_file(path)
-        if isinstance(result, str):
-            self.close_sheet()
-            self.app.go("table", evening=result)
-            return
-        problems.clear_widgets()
-        for line in result:
-            problems.add_widget(text(line, "warning", size=15))
+    def _menu_card(self, name: str, sign: str, test_name: str, do: Callable[[], None]) -> MenuCard:
+        card = MenuCard(
+            test_name=test_name, sign=sign, title=self.say(f"menu.{name}"), line=self.say(f"menu.{name}_line")
+        )
+        card.bind(on_release=lambda *_: do())
+        return card
+
+    def _leave_for(self, screen: str, **what: Any) -> None:
+        self.close_sheet()
+        self.app.go(screen, **what)
+
+    def _add_season(self) -> None:
+        self.work(self.say("menu.demo"), add_season, lambda _: self.refresh())

@@ -7,31 +7,27 @@ from functools import partial
 from typing import Any
 
 from tarok_ledger.ui.presenters.settings import Choice, SettingsPresenter, SettingsView, Toggle
-from tarok_ledger.ui.screens.base import AppScreen, chip, chips, heading, text
+from tarok_ledger.ui.screens.base import AppScreen, chip, chips, heading, quiet, text
+from tarok_ledger.ui.screens.send import Sending
 from tarok_ledger.ui.theme import THEMES
-from tarok_ledger.ui.widgets.look import ChipGrid, Column, Row
-from tarok_ledger.ui.widgets.tables import SwitchRow, ThemeCard
+from tarok_ledger.ui.widgets.look import ChipGrid, Column
+from tarok_ledger.ui.widgets.tables import SwitchRow, ThemeCard, TouchCard
 
 
 class SettingsScreen(AppScreen):
     def open(self, **what: Any) -> None:
-        self.presenter = SettingsPresenter(self.app.ledger)
+        self.presenter = SettingsPresenter(self.app.ledger, self.words)
+        self.sending = Sending(self)
         self.refresh()
 
     def refresh(self) -> None:
         self.set_bar(self.say("settings.title"))
-        body = self.clear()
         view = self.presenter.view
-        panes = (self._look(view), self._rest(view))
-        if not self.wide:
-            for pane in panes:
-                body.add_widget(pane)
-            return
-        row = Row(spacing=body.padding[0])
-        for pane in panes:
-            pane.pos_hint = {"top": 1}
-            row.add_widget(pane)
-        body.add_widget(row)
+        look, rest, data = self._look(view), self._rest(view), self._data(view)
+        if self.wide:
+            self.fill_panes([look, data], [rest])
+        else:
+            self.fill_panes([look, rest], [data])
 
     def _apply(self, choose: Callable[..., None], *chosen: Any) -> None:
         choose(*chosen)
@@ -58,6 +54,21 @@ class SettingsScreen(AppScreen):
         )
         column.add_widget(chips(*names))
         column.add_widget(text(self.say("settings.language_line"), "second", 14))
+        return column
+
+    def _data(self, view: SettingsView) -> Column:
+        """What keeps the ledger from being lost with the device."""
+        column = Column(spacing=self.page.body.spacing)
+        column.add_widget(heading(self.say("settings.data")))
+        column.add_widget(text(view.last_backup, "second", 14))
+        column.add_widget(quiet(self.say("settings.backup"), "backup", self.sending.send_backup, "⇧"))
+        for widget in self.sending.below():
+            column.add_widget(widget)
+        restore = TouchCard(
+            test_name="restore", title=self.say("settings.restore"), line=self.say("settings.restore_line")
+        )
+        restore.bind(on_release=lambda *_: self.app.go("restore"))
+        column.add_widget(restore)
         return column
 
     def _theme(self, choice: Choice) -> ThemeCard:

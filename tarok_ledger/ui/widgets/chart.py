@@ -12,15 +12,12 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from tarok_ledger.ui.presenters.chart import ChartLine, ChartModel
+from tarok_ledger.export.chart import INKS, ChartLine, ChartModel
 from tarok_ledger.ui.theme import PAPER, colour
 from tarok_ledger.ui.widgets.look import load_look
 from tarok_ledger.ui.widgets.signs import AmountWords
 
-INKS = tuple(
-    colour(ink) for ink in ("#1F5FA8", "#B23A2E", "#1A6B43", "#6B3FA0", "#855A08", "#23201A", "#0B6E7A", "#A0286E")
-)
-"""Readable on paper as text, and told apart as lines; there are never more than eight at a table for long."""
+LINE_COLOURS = tuple(colour(ink) for ink in INKS)
 MOST_FOR_NAMES = 0.4
 PIXELS_A_COLUMN = 2
 
@@ -72,11 +69,17 @@ class Chart(Widget):
         return word
 
     def _names(self, lines: Sequence[ChartLine]) -> list[ChartWords]:
+        """With their totals, where there is room for that; the totals stand on the sheet as well."""
         most = self.width * MOST_FOR_NAMES
-        return [
-            self._word(f"{line.name} {line.total}", INKS[place % len(INKS)], most=most, bold=True)
-            for place, line in enumerate(lines)
-        ]
+        words = [self._name(f"{line.name} {line.total}", place) for place, line in enumerate(lines)]
+        if max(word.width for word in words) <= most:
+            return words
+        for word in words:
+            self.remove_widget(word)
+        return [self._name(line.name, place, most) for place, line in enumerate(lines)]
+
+    def _name(self, text: str, place: int, most: float = 0) -> ChartWords:
+        return self._word(text, LINE_COLOURS[place % len(LINE_COLOURS)], most=most, bold=True)
 
     def _x(self, place: int) -> float:
         return float(self._left + (self._right - self._left) * place / max(1, self._model.entries))
@@ -111,7 +114,7 @@ class Chart(Widget):
     def _draw_lines(self) -> None:
         with self.canvas.after:
             for place, line in enumerate(self._model.lines):
-                Color(rgba=INKS[place % len(INKS)])
+                Color(rgba=LINE_COLOURS[place % len(LINE_COLOURS)])
                 points = [part for at, total in line.points for part in (self._x(at), self._y(total))]
                 # Partners run together: the earlier line is wider and shows on both sides of the later one.
                 same = sum(other.points == line.points for other in self._model.lines[place:])

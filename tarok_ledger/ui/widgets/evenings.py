@@ -33,6 +33,14 @@ class EveningCard(Card):
         """Whoever made the card listens."""
 
 
+class MenuCard(Card):
+    """Where a menu leads: a sign, a title, and a line about it."""
+
+    sign = StringProperty("")
+    title = StringProperty("")
+    line = StringProperty("")
+
+
 class Foot(Column):
     """Stands at the foot of a screen, over the page that scrolls."""
 

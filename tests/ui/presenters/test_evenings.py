@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
@@ -102,29 +101,13 @@ def test_delete_of_two_evenings_is_undone_one_after_the_other(ledger: Ledger, pr
     assert presenter.view().undo == ""
 
 
-def test_import_of_an_exported_evening_adds_it(ledger: Ledger, presenter: EveningsPresenter, tmp_path: Path) -> None:
-    opened = started(ledger)
-    ledger.record(opened, TWO)
-    file = tmp_path / "evening.json"
-    file.write_text(ledger.export_file(opened), encoding="utf-8")
-    imported = presenter.import_file(f" {file} ")
-    assert isinstance(imported, str)
-    assert {card.amount for card in presenter.view().open} == {"+30"}
-    assert len(presenter.view().open) == 2
-
-
-@pytest.mark.parametrize("path", ["", "nowhere.json", ".", "\0", "~nobody-of-that-name/x"])
-def test_import_of_what_is_no_file_says_so(presenter: EveningsPresenter, path: str) -> None:
-    problems = presenter.import_file(path)
-    assert isinstance(problems, tuple)
-    assert problems
-    assert presenter.view().is_new
-
-
-def test_import_of_another_text_names_the_file(presenter: EveningsPresenter, tmp_path: Path) -> None:
-    file = tmp_path / "poem.txt"
-    file.write_text("no evening", encoding="utf-8")
-    assert presenter.import_file(str(file)) == ("poem.txt: is not JSON (line 1, column 1)",)
+def test_card_of_an_evening_begun_after_midnight_here_is_of_that_day(
+    ledger: Ledger, presenter: EveningsPresenter, five_hours_ahead: None
+) -> None:
+    """At 19:00 in the ledger's time the clocks here say midnight."""
+    started(ledger)
+    (card,) = presenter.view().open
+    assert card.when == "2 January 2025"
 
 
 def test_games_of_a_ledger_begin_with_those_played_last(ledger: Ledger, presenter: EveningsPresenter) -> None:

@@ -12,6 +12,7 @@ from tarok_ledger.games.registry import GAMES
 from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import Words
 from tarok_ledger.service.ledger import Ledger, OpenEvening
+from tarok_ledger.service.people import People
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.ui.presenters.house import House
 from tarok_ledger.ui.presenters.new_evening import NewEveningPresenter
@@ -116,6 +117,35 @@ def test_known_names_are_those_of_earlier_evenings_not_at_the_table(
     assert presenter.view().known == ()
     presenter.add("Bor")
     assert presenter.players == ("Ana", "Cene", "Dana", "Bor")
+
+
+def test_known_names_are_the_names_persons_have_now(ledger: Ledger, presenter: NewEveningPresenter) -> None:
+    people = People(ledger)
+    assert people.rename("Bor", "Boris") == ()
+    assert people.archive("Dana") == ()
+    presenter = NewEveningPresenter(ledger, Words())
+    assert presenter.players == ("Ana", "Boris", "Cene")
+    presenter.remove("Boris")
+    assert presenter.view().known == ("Boris",)
+    presenter.write_name("oris")
+    assert presenter.view().known == ("Boris",)
+    presenter.write_name("dana")
+    assert presenter.view().known == ()
+
+
+def test_known_names_are_found_by_an_older_name(ledger: Ledger, presenter: NewEveningPresenter) -> None:
+    assert People(ledger).rename("Bor", "Tone") == ()
+    presenter = NewEveningPresenter(ledger, Words())
+    presenter.remove("Tone")
+    presenter.write_name("bo")
+    assert presenter.view().known == ("Tone",)
+    presenter.add("Bor")
+    assert presenter.view().known == ()
+
+
+def test_dealer_of_last_time_deals_under_the_name_he_has_now(ledger: Ledger, presenter: NewEveningPresenter) -> None:
+    assert People(ledger).rename("Cene", "Vincenc") == ()
+    assert NewEveningPresenter(ledger, Words()).view().dealer == "Vincenc"
 
 
 def test_move_beyond_the_end_goes_round_the_table(presenter: NewEveningPresenter) -> None:

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
+from tarok_ledger.export.chart import thinned, ticks_between
+from tarok_ledger.export.describe import brief
 from tarok_ledger.games.registry import GAMES
 from tarok_ledger.games.spec import Game
 from tarok_ledger.i18n import Words
 from tarok_ledger.journal.codec import dump_evening
 from tarok_ledger.service.ledger import Ledger, OpenEvening, random_id, system_clock
 from tarok_ledger.storage.sqlite import SqliteStore
-from tarok_ledger.ui.presenters.chart import thinned, ticks_between
-from tarok_ledger.ui.presenters.describe import brief
 from tarok_ledger.ui.presenters.sheet import SheetPresenter, open_sheet
 from tests.evenings import random_evening
 
@@ -216,9 +216,9 @@ def test_ticks_between_are_round_and_hold_everything() -> None:
 
 
 def test_brief_leaves_out_what_does_not_fit_and_says_so() -> None:
-    assert brief(("45 pts", "trula"), 40) == "45 pts, trula"
-    assert brief(("45 pts", "trula", "kings"), 15) == "45 pts +2"
-    assert brief(("a very long remark",), 8) == "a very …"
+    assert brief(("45 pts", "trula"), lambda said: len(said) <= 40) == "45 pts, trula"
+    assert brief(("45 pts", "trula", "kings"), lambda said: len(said) <= 15) == "45 pts +2"
+    assert brief(("a very long remark",), lambda said: len(said) <= 8) == "a very…"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -46,7 +46,7 @@ def test_view_after_a_hand_shows_totals_with_sign_and_rings(ledger: Ledger) -> N
     ana, *_, dana = view.seats
     assert (ana.total, ana.role, ana.rings) == ("+10", "plus", 1)
     assert (dana.total, dana.role, dana.rings) == ("−19", "minus", 1)
-    assert view.recent[-1].text == "Two, Ana + Cene: Ana +30, Cene +30"
+    assert view.recent[-1].text == "Two Ana + Cene: Ana +30, Cene +30"
 
 
 def test_seats_with_one_player_too_many_say_who_deals_rests_and_leads(ledger: Ledger) -> None:
