@@ -67,6 +67,10 @@ class TarokLedgerApp(App):
         """Everything typed is kept as it is typed, so there is nothing left to save."""
         return True
 
+    def open_settings(self, *_: Any) -> bool:
+        """Kivy opens settings of its own on F1 and on the menu key of a phone; ours are a screen."""
+        return False
+
     def apply_settings(self) -> None:
         """Takes over what was chosen in the settings."""
         settings = self.ledger.settings()

@@ -19,9 +19,9 @@ def answer_two(terminal: Terminal, points: str = "45") -> None:
 def answer_rest_of_two(terminal: Terminal, points: str = "45") -> None:
     terminal.answer("declarer", "Ana")
     terminal.answer("partner", "Bor")
+    terminal.answer("points", points)
     terminal.answer("contra", "")
     terminal.answer("premium", "")
-    terminal.answer("points", points)
     terminal.answer("Mond", "")
 
 
@@ -40,9 +40,9 @@ def test_record_shortened_answers_are_understood(cli: Cli) -> None:
         terminal.answer("contract", "tw")
         terminal.answer("declarer", "a")
         terminal.answer("partner", "B")
+        terminal.answer("points", "45")
         terminal.answer("contra", "0")
         terminal.answer("premium", "")
-        terminal.answer("points", "45")
         terminal.answer("Mond", "")
         assert terminal.status() == 0
     assert cli.totals(evening_id) == AFTER_TWO
@@ -64,9 +64,9 @@ def test_record_refused_answer_is_named_and_asked_again_alone(cli: Cli) -> None:
         answer_two(terminal, points="71")
         terminal.expect("entry 1: points: ")
         asked_until_now = len(terminal.shown)
+        terminal.answer("points", "45")
         terminal.answer("contra", "")
         terminal.answer("premium", "")
-        terminal.answer("points", "45")
         terminal.answer("Mond", "")
         assert terminal.status() == 0
         assert "declarer [" not in terminal.shown[asked_until_now:]
@@ -79,6 +79,7 @@ def test_record_premiums_and_contra_are_asked_one_by_one(cli: Cli) -> None:
         terminal.answer("contract", "one")
         terminal.answer("declarer", "Ana")
         terminal.answer("partner", "Bor")
+        terminal.answer("points", "30")
         terminal.answer("contra", "1")
         terminal.answer("premium", "trula")
         terminal.answer("by", "defence")
@@ -86,7 +87,6 @@ def test_record_premiums_and_contra_are_asked_one_by_one(cli: Cli) -> None:
         terminal.answer("made", "y")
         terminal.answer("contra", "")
         terminal.answer("premium", "")
-        terminal.answer("points", "30")
         terminal.answer("Mond", "")
         assert terminal.status() == 0
     assert cli.totals(evening_id) == {"Ana": -80, "Bor": -80, "Cene": 0, "Dora": 0}
@@ -111,9 +111,9 @@ def test_record_declarer_without_partner_is_answered_with_enter(cli: Cli) -> Non
         terminal.answer("contract", "two")
         terminal.answer("declarer", "Ana")
         terminal.answer("partner", "")
+        terminal.answer("points", "45")
         terminal.answer("contra", "")
         terminal.answer("premium", "")
-        terminal.answer("points", "45")
         terminal.answer("Mond", "")
         assert terminal.status() == 0
     assert cli.totals(evening_id) == {"Ana": 30, "Bor": 0, "Cene": 0, "Dora": 0}
@@ -176,8 +176,8 @@ def test_record_five_players_do_not_offer_the_one_who_sits_out(cli: Cli) -> None
     with Terminal(cli, "record", evening_id) as terminal:
         terminal.answer("contract", "beggar")
         terminal.answer("declarer [Bor / Cene / Dora / Eva]", "Eva")
-        terminal.answer("contra", "")
         terminal.answer("made", "n")
+        terminal.answer("contra", "")
         assert terminal.status() == 0
     assert cli.totals(evening_id) == {"Ana": 0, "Bor": 0, "Cene": 0, "Dora": 0, "Eva": -70}
 
@@ -233,9 +233,9 @@ def test_amend_asks_as_the_table_was_before_the_entry(cli: Cli) -> None:
         terminal.answer("contract", "two")
         terminal.answer("declarer [Ana / Bor / Cene / Dora]", "Bor")
         terminal.answer("partner [Ana / Bor / Cene / Dora]", "Cene")
+        terminal.answer("points", "45")
         terminal.answer("contra", "")
         terminal.answer("premium", "")
-        terminal.answer("points", "45")
         terminal.answer("Mond", "")
         assert terminal.status() == 0
     assert cli.totals(evening_id) == {"Ana": 0, "Bor": 30, "Cene": 30, "Dora": 0}

@@ -39,8 +39,8 @@ def test_amend_of_a_voided_entry_is_refused_after_one_round_of_questions(cli: Cl
     with Terminal(cli, "amend", evening, "1") as terminal:
         terminal.answer("contract", "valat")
         terminal.answer("declarer", "Ana")
-        terminal.answer("contra", "")
         terminal.answer("made", "y")
+        terminal.answer("contra", "")
         terminal.expect("entry 1 is not in effect")
 
 

@@ -40,6 +40,8 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             "KIVY_LOG_MODE": "PYTHON",
             "KIVY_METRICS_DENSITY": "1",
             "KIVY_METRICS_FONTSCALE": "1",
+            "KCFG_GRAPHICS_WIDTH": "412",
+            "KCFG_GRAPHICS_HEIGHT": "892",
         }
     )
     if "DISPLAY" in os.environ:

@@ -232,16 +232,17 @@ class Robot:
     # The window
 
     def resize(self, width: int, height: int) -> None:
-        """Turns the phone, or takes another one."""
+        """Turns the phone, or takes another one. The screen answers when it pleases, and late news of the size before
+        may still come; so the new size must have stayed for a while."""
         if (Window.width, Window.height) != (width, height):
             Window.size = (width, height)
+        stayed = 0
         for _ in range(MOST_FRAMES):
-            if (Window.width, Window.height) == (width, height):
-                break
             self.frame()
-        else:
-            raise AssertionError(f"the window stays {Window.size}")
-        self.settle()
+            stayed = stayed + 1 if (Window.width, Window.height) == (width, height) else 0
+            if stayed == SETTLE_FRAMES:
+                return
+        raise AssertionError(f"the window stays {Window.size}")
 
     def show(self, name: str, **what: Any) -> None:
         """Opens a screen without touching, for tests that are about that screen only."""

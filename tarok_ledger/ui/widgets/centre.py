@@ -14,7 +14,7 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from tarok_ledger.ui.views import Board, CentreView, Cups, Pot, Row, Vessel
-from tarok_ledger.ui.widgets.look import Column, in_its_font, load_look
+from tarok_ledger.ui.widgets.look import Column, load_look, unbroken
 
 POUR_SECONDS = 0.7
 COINS = tuple((row, place) for row in range(4) for place in range(4 - row))
@@ -27,7 +27,7 @@ class Marked(Label):
     words = StringProperty("")
     size_sp = NumericProperty(16)
     wraps = BooleanProperty(True)
-    marked = staticmethod(in_its_font)
+    marked = staticmethod(unbroken)
 
 
 class Drawn(Widget):

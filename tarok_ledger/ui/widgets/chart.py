@@ -72,11 +72,17 @@ class Chart(Widget):
         return word
 
     def _names(self, lines: Sequence[ChartLine]) -> list[ChartWords]:
+        """With their totals, where there is room for that; the totals stand on the sheet as well."""
         most = self.width * MOST_FOR_NAMES
-        return [
-            self._word(f"{line.name} {line.total}", INKS[place % len(INKS)], most=most, bold=True)
-            for place, line in enumerate(lines)
-        ]
+        words = [self._name(f"{line.name} {line.total}", place) for place, line in enumerate(lines)]
+        if max(word.width for word in words) <= most:
+            return words
+        for word in words:
+            self.remove_widget(word)
+        return [self._name(line.name, place, most) for place, line in enumerate(lines)]
+
+    def _name(self, text: str, place: int, most: float = 0) -> ChartWords:
+        return self._word(text, INKS[place % len(INKS)], most=most, bold=True)
 
     def _x(self, place: int) -> float:
         return float(self._left + (self._right - self._left) * place / max(1, self._model.entries))

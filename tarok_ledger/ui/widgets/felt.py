@@ -52,6 +52,7 @@ STACKED: dict[int, Arrangement] = {
 LIGHT_PIXELS = 64
 NAP_PIXELS = 128
 SMALLEST_SP = 10
+RINGS_ACROSS = 2
 SPARE = 0.2
 
 
@@ -103,11 +104,12 @@ class DealerChip(Widget):
 
 
 class Rings(Widget):
-    """Open Radl, three to a row."""
+    """Open Radl, two to a row: the name beside them needs the room."""
 
     number = NumericProperty(0)
     colour = ListProperty((1, 1, 1, 1))
     step = NumericProperty(dp(13))
+    across = RINGS_ACROSS
 
     def __init__(self, **values: Any) -> None:
         super().__init__(**values)
@@ -120,7 +122,7 @@ class Rings(Widget):
         with self.canvas:
             Color(rgba=self.colour)
             for place in range(int(self.number)):
-                row, column = divmod(place, 3)
+                row, column = divmod(place, RINGS_ACROSS)
                 x = self.x + (column + 0.5) * self.step
                 Line(circle=(x, self.top - (row + 0.5) * self.step, self.step * 0.36), width=dp(1.3))
 
@@ -150,7 +152,7 @@ class SeatCard(BoxLayout):
     def fitting(words: str, size_sp: float, room: float, text_scale: float) -> float:
         """The size, no larger than asked for, at which words fit in one line."""
         wide = measured(words, sp(size_sp) * text_scale)
-        return size_sp if wide <= room else max(SMALLEST_SP, size_sp * room / wide)
+        return size_sp if wide <= room else max(SMALLEST_SP / text_scale, size_sp * room / wide)
 
     @staticmethod
     def longest(words: str) -> str:

@@ -58,6 +58,17 @@ def in_its_font(words: str) -> str:
     return "".join(signs)
 
 
+def unbroken(words: str) -> str:
+    """Words that wrap as markup: a word with such a sign in it is set in one font, for where the font changes a line
+    may break. A word alone has nowhere to break, and keeps its digits as they are everywhere else."""
+    if " " not in words:
+        return in_its_font(words)
+    return " ".join(
+        word if SIGNS.isdisjoint(word) else f"[font=DejaVuSans]{word}[/font]"
+        for word in escape_markup(words).split(" ")
+    )
+
+
 MARKUP = re.compile(r"\[/?font[^\]]*\]")
 LETTER_WIDTH = 0.6
 """How wide a letter is in its own height, generously."""
