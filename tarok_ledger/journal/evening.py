@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 
 from tarok_ledger.core.problems import Problems, problem
@@ -76,7 +77,10 @@ class Evening:
         return (self._records[number - 1].body, *(_replacement(body) for body in later))
 
     def effective(self, number: int) -> Body:
-        """What counts as this entry now."""
+        """What counts as this entry now, to be worked on: the journal keeps its own."""
+        return deepcopy(self._in_effect(number))
+
+    def _in_effect(self, number: int) -> Body:
         amendments = self._amendments.get(number)
         return _replacement(self._records[amendments[-1] - 1].body) if amendments else self._records[number - 1].body
 
@@ -91,7 +95,9 @@ class Evening:
         return advance(self.header, self.before(number) if replacing else self.position, number, body)
 
     def append(self, body: Body) -> Problems:
-        """Writes one record. With problems, nothing has changed."""
+        """Writes one record. With problems, nothing has changed. What is written is ours: whoever goes on with the
+        body he handed in does not change the journal."""
+        body = deepcopy(body)
         number = len(self._records) + 1
         kind = body.get("type")
         if kind in CORRECTIONS:
@@ -205,7 +211,7 @@ class Evening:
         before = self._steps[keep - 1].after if keep else self.opening
         fresh: list[Step] = []
         for entry in self._entries[keep:]:
-            step = advance(self.header, before, entry, self.effective(entry))
+            step = advance(self.header, before, entry, self._in_effect(entry))
             if isinstance(step, tuple):
                 return step
             fresh.append(step)

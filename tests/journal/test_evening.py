@@ -70,6 +70,16 @@ def test_record_is_numbered_from_one_and_kept_as_written() -> None:
     assert in_effect(evening) == [1, 2]
 
 
+def test_record_changed_by_who_wrote_it_stays_as_written() -> None:
+    body: Entry = {"type": "hand", "contract": "two", "declarer": "Ana", "partner": "Bor", "points": 45}
+    body["premiums"] = [{"premium": "trula", "by": "declarer"}]
+    evening = write(slovenian(), body)
+    body["premiums"][0]["by"] = "defence"
+    evening.effective(1)["premiums"].append({"premium": "kings", "by": "declarer"})  # type: ignore[attr-defined]
+    assert evening.effective(1)["premiums"] == [{"premium": "trula", "by": "declarer"}]
+    assert write(evening, note("tea"), void(2)).records[0]["premiums"] == [{"premium": "trula", "by": "declarer"}]
+
+
 def test_amend_hand_scores_as_if_entered_so() -> None:
     evening = slovenian(solo("Ana", 50), solo("Bor", 45), amend(1, solo("Ana", 40)))
 

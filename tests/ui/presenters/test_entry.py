@@ -222,3 +222,20 @@ def answer_first(presenter: EntryPresenter, asked: Question) -> None:
         presenter.set(asked.path, chosen.value)
     else:
         presenter.set(asked.path, asked.mark or asked.low)
+
+
+def test_amending_left_without_saving_changes_nothing_that_was_written(ledger: Ledger) -> None:
+    opened = start(ledger, "danish", 3)
+    fined = {
+        "type": "hand",
+        "last_trick": {"player": "Ana", "card": "king"},
+        "fines": [{"player": "Bor", "fine": "meld"}],
+    }
+    for body in (fined, fined):
+        assert not ledger.record(opened, body)
+    before = opened.evening.position.totals
+    presenter = entry(ledger, opened, number=1)
+    presenter.set(("fines", 0, "player"), "Cene")
+    presenter.set(("last_trick", "player"), "Cene")
+    assert not ledger.amend(opened, 1, fined)
+    assert opened.evening.position.totals == before
