@@ -76,6 +76,12 @@ class Evening:
         later = (record.body for record in self._records if record.kind == AMEND and record.target == number)
         return (self._records[number - 1].body, *(_replacement(body) for body in later))
 
+    def old_versions(self, number: int) -> tuple[tuple[int, Body], ...]:
+        """Those that do not count now, each with its place among all."""
+        now = self._in_effect(number)
+        versions = enumerate(self.versions(number), start=1)
+        return tuple((place, body) for place, body in versions if body is not now)
+
     def effective(self, number: int) -> Body:
         """What counts as this entry now, to be worked on: the journal keeps its own."""
         return deepcopy(self._in_effect(number))

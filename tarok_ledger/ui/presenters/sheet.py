@@ -218,11 +218,8 @@ class SheetPresenter:
         return PostingLine(moved, reason, 0)
 
     def _old_versions(self, number: int, position: Position) -> tuple[Version, ...]:
-        now = self._evening.effective(number)
         return tuple(
-            Version(place, self._describe(body, position))
-            for place, body in enumerate(self._evening.versions(number), start=1)
-            if body is not now
+            Version(place, self._describe(body, position)) for place, body in self._evening.old_versions(number)
         )
 
     def note_of(self, number: int) -> str:
