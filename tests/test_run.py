@@ -18,6 +18,7 @@ def test_run_without_a_display_says_so_and_leaves_pictures_and_exports() -> None
     assert run.stdout.startswith("No display here")
     folder = ROOT / "build" / "demo"
     for game in GAMES:
+        assert (folder / f"{game}.pdf").read_bytes().startswith(b"%PDF")
         assert json.loads((folder / f"{game}.json").read_text(encoding="utf-8"))["game"] == game
         picture = (folder / f"{game}-table.png").read_bytes()
         assert picture.startswith(b"\x89PNG")

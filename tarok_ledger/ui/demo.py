@@ -16,10 +16,11 @@ from kivy.core.window import Window
 
 from tarok_ledger.demo import season
 from tarok_ledger.demo.evenings import BEGUN, EVENINGS
-from tarok_ledger.export import text
+from tarok_ledger.export.formats import FORMATS
 from tarok_ledger.games.registry import find_game
 from tarok_ledger.i18n import Words
 from tarok_ledger.service.accounts import Accounts
+from tarok_ledger.service.exports import export_file, stored_source
 from tarok_ledger.service.ledger import Ledger, OpenEvening, random_id, system_clock
 from tarok_ledger.storage.sqlite import SqliteStore
 from tarok_ledger.ui.app import TarokLedgerApp
@@ -29,6 +30,7 @@ PHONE, ON_ITS_SIDE, TABLET = (412, 892), (892, 412), (1280, 800)
 FRAMES_BEFORE_PICTURE = 12
 """So many frames a screen gets to be laid out, and a cup to fill."""
 CLOSED = "closed"
+DATABASE = "demo.db"
 SCREENS = ("table", "entry", "sheet", "settle", "rules")
 SEASON_GAMES = ("slovenian", "danish", "block", "koenigrufen")
 SEASON_EVENINGS, SEASON_HANDS = 24, 24
@@ -51,6 +53,9 @@ def pictures(evenings: dict[str, str]) -> Iterator[Picture]:
     yield Picture("settings", "settings", theme="paper")
     yield Picture("settled", "settle", {"evening": evenings.pop(CLOSED)}, theme="paper")
     yield Picture("accounts", "accounts")
+    yield Picture("account", "accounts", {"company": tuple(EVENINGS[0][1]), "currency": "EUR"})
+    yield Picture("export", "export")
+    yield Picture("restore", "restore")
     yield Picture("players", "players")
     for section in SECTIONS:
         what = {"game": SEASON_GAMES[0], "section": section}
@@ -113,9 +118,8 @@ def play_evenings(ledger: Ledger, folder: Path) -> dict[str, str]:
         for body in entries:
             problems = ledger.record(opened, body)
             assert not problems, (game, body, problems)
-        (folder / f"{game}.json").write_text(ledger.export_file(opened), encoding="utf-8")
-        sheet = text.sheet(opened.result, opened.evening, Words(), why=True)
-        (folder / f"{game}.txt").write_text(f"{sheet}\n", encoding="utf-8")
+        for to in FORMATS.values():
+            export_file(stored_source(ledger, opened.id, Words()), to, str(folder / f"{game}.{to.extension}"))
         ledger.keep_draft(opened, {"kind": "hand", "answers": BEGUN[game]})
         played[game] = opened.id
     return {**played, CLOSED: play_to_the_end(ledger)}
@@ -136,7 +140,7 @@ def play_to_the_end(ledger: Ledger) -> str:
 def main(arguments: Sequence[str]) -> int:
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
-    store = SqliteStore(folder / "demo.db")
+    store = SqliteStore(folder / DATABASE)
     try:
         ledger = Ledger(store, clock=system_clock, new_id=random_id)
         games = tuple(map(find_game, SEASON_GAMES))
@@ -144,8 +148,8 @@ def main(arguments: Sequence[str]) -> int:
         DemoApp(ledger, folder, play_evenings(ledger, folder)).run()
     finally:
         store.close()
-    made = sorted(path.name for path in folder.iterdir() if path.suffix in (".png", ".json", ".txt"))
-    print(Words().text("ui.demo.made", number=len(made), folder=str(folder)))
+    made = sum(not path.name.startswith(DATABASE) for path in folder.iterdir())
+    print(Words().text("ui.demo.made", number=made, folder=str(folder)))
     return 0
 
 

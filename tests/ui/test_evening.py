@@ -132,3 +132,15 @@ def test_ledger_that_cannot_be_written_is_said_and_nothing_typed_is_lost(
     assert any("cannot be used" in said for said in robot.texts())
     robot.back()
     assert robot.find("declarer=Ana").look == "chosen"
+
+
+def test_new_evening_half_set_up_is_there_again_until_it_is_given_up(robot: Robot) -> None:
+    tap(robot, "new_evening", "choose_game", "game:slovenian")
+    robot.type_text("new_name", "Ana")
+    robot.tap("add_name")
+    robot.back()
+    robot.tap("new_evening")
+    assert robot.has("dealer:Ana")
+    robot.tap("as_last_time")
+    assert not robot.has("dealer:Ana")
+    assert not robot.has("as_last_time")

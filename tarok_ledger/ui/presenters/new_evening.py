@@ -21,6 +21,8 @@ from tarok_ledger.ui.presenters.game_list import GameChoice, GameGroup, game_cho
 from tarok_ledger.ui.presenters.house import House
 
 KNOWN_SHOWN, KNOWN_SHOWN_WHEN_FULL = 12, 6
+BEGUN = "new_evening"
+"""Under which name it is jotted down what was begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,20 @@ class NewEveningPresenter:
         self._failure = ""
         self._tried = False
         self._as_last_time()
+        self._at_first = self._set_up()
+        self._take_up(ledger.device_notes().get(BEGUN) or {})
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything is not as last time."""
+        return self._set_up() != self._at_first
+
+    def keep(self) -> None:
+        """What was set up so far is there again after Back or a killed app."""
+        self._ledger.keep_device_note(BEGUN, self._set_up() if self.is_begun else None)
+
+    def forget(self) -> None:
+        self._ledger.keep_device_note(BEGUN, None)
 
     def view(self) -> NewEveningView:
         problems = self._problems()
@@ -169,7 +185,31 @@ class NewEveningPresenter:
         except StorageError as error:
             self._failure = self._words.problem(error.problem)
             return None
-        return None if isinstance(opened, tuple) else opened.id
+        if isinstance(opened, tuple):
+            return None
+        self.forget()
+        return opened.id
+
+    def _set_up(self) -> dict[str, Any]:
+        return {
+            "game": self._game.id if self._game else None,
+            "options": self.house.raw if self.house else {},
+            "players": list(self.players),
+            "dealer": self._dealer,
+            "stake": {"currency": self._currency, "per_point": self._per_point},
+            "typed_name": self.typed_name,
+        }
+
+    def _take_up(self, begun: Mapping[str, Any]) -> None:
+        """Goes on with what was begun, if there is anything."""
+        if not begun:
+            return
+        game = next((game for game in GAMES if game.id == begun["game"]), None)
+        if game is not None:
+            self._take_over(game, begun)
+        self.players = tuple(begun["players"])
+        self._dealer = begun["dealer"]
+        self.typed_name = begun["typed_name"]
 
     def _as_last_time(self) -> None:
         for summary in self._summaries:

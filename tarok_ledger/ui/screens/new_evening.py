@@ -39,7 +39,6 @@ class NewEveningScreen(AppScreen):
 
     def refresh(self) -> None:
         """Builds the page anew. What changes at a touch afterwards is one part of it, so that fields keep the focus."""
-        self.set_bar(self.say("new_evening.title"))
         body = self.clear()
         self.name_problem = text("", "warning", size=15)
         who = (self.game, self.players, self._name_row(), self.name_problem, self.known)
@@ -61,6 +60,7 @@ class NewEveningScreen(AppScreen):
 
     def _show(self) -> None:
         view = self.presenter.view()
+        self._keep()
         self._fill_game(view)
         self._fill_players(view)
         self._fill_known(view)
@@ -68,6 +68,15 @@ class NewEveningScreen(AppScreen):
         self._fill_house(view)
         self._show_stake(view)
         self._fill_foot(view)
+
+    def _keep(self) -> None:
+        self.presenter.keep()
+        anew = (("↺", "as_last_time", self._start_over),) if self.presenter.is_begun else ()
+        self.set_bar(self.say("new_evening.title"), "", *anew)
+
+    def _start_over(self) -> None:
+        self.presenter.forget()
+        self.open()
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.seat_list is not None and self.page.collide_point(*touch.pos) and self.seat_list.take(touch):
@@ -150,6 +159,7 @@ class NewEveningScreen(AppScreen):
 
     def _type_name(self, typed: str) -> None:
         self.presenter.write_name(typed)
+        self._keep()
         view = self.presenter.view()
         self.name_problem.text = view.name_problem
         self._fill_known(view)
@@ -205,6 +215,7 @@ class NewEveningScreen(AppScreen):
 
     def _house_changed(self) -> None:
         """The stake may come from a house rule."""
+        self._keep()
         view = self.presenter.view()
         self._fill_house(view)
         self._show_stake(view)
@@ -230,6 +241,7 @@ class NewEveningScreen(AppScreen):
 
     def _type_stake(self, write: Callable[[str], None], typed: str) -> None:
         write(typed)
+        self._keep()
         view = self.presenter.view()
         self._show_stake(view)
         self._fill_foot(view)

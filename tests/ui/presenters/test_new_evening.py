@@ -243,3 +243,37 @@ def test_sides_of_a_game_that_has_them_are_told(presenter: NewEveningPresenter) 
 def test_games_for_two_are_those_that_seat_two(presenter: NewEveningPresenter) -> None:
     ids = {game.id for group in presenter.games(2) for game in group.games}
     assert ids == {"neunzehner", "strohmann"}
+
+
+def test_begun_evening_is_there_again_after_the_app_was_killed(ledger: Ledger, presenter: NewEveningPresenter) -> None:
+    presenter.choose_game("danish")
+    presenter.remove("Dana")
+    presenter.let_deal("Bor")
+    house(presenter).put("jeton", 15)
+    presenter.write_per_point("0.5")
+    presenter.write_name("Ev")
+    presenter.keep()
+
+    again = NewEveningPresenter(ledger, Words())
+    assert again.is_begun
+    assert again.view() == presenter.view()
+    again.write_name("Eva")
+    evening = opened(ledger, again.start()).evening
+    assert (evening.header.game.id, evening.header.players) == ("danish", ("Ana", "Bor", "Cene", "Eva"))
+    assert evening.header.options["jeton"] == 15
+
+    assert not NewEveningPresenter(ledger, Words()).is_begun, "started, so nothing is begun"
+
+
+def test_begun_evening_put_back_or_forgotten_is_as_last_time(ledger: Ledger, presenter: NewEveningPresenter) -> None:
+    as_last_time = presenter.view()
+    presenter.write_name("Eva")
+    presenter.keep()
+    assert NewEveningPresenter(ledger, Words()).is_begun
+    presenter.write_name("")
+    presenter.keep()
+    assert NewEveningPresenter(ledger, Words()).view() == as_last_time
+    presenter.remove("Ana")
+    presenter.keep()
+    presenter.forget()
+    assert NewEveningPresenter(ledger, Words()).view() == as_last_time
