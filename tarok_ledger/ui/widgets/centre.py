@@ -59,20 +59,21 @@ class Cup(Drawn):
         """Half the width of the glass at a part of its height."""
         return float(self.width / 2 * (self.foot + (1 - self.foot) * part))
 
-    def at(self, part: float) -> float:
+    def at(self, part: float, _pos: Any, _size: Any) -> float:
         """How high that part is on the screen."""
         rim = self.rim(self.size)
         return float(self.y + rim + (self.height - 2 * rim) * part)
 
-    def body(self, part: float, _pos: Any, _size: Any) -> list[float]:
+    def body(self, part: float, pos: Any, size: Any) -> list[float]:
         """The glass from its foot up to a part of its height."""
         x, low, high = self.center_x, self.half(0), self.half(part)
-        return [x - low, self.at(0), x + low, self.at(0), x + high, self.at(part), x - high, self.at(part)]
+        foot, top = self.at(0, pos, size), self.at(part, pos, size)
+        return [x - low, foot, x + low, foot, x + high, top, x - high, top]
 
-    def ring(self, part: float, _pos: Any, _size: Any) -> tuple[float, float, float, float]:
+    def ring(self, part: float, pos: Any, size: Any) -> tuple[float, float, float, float]:
         """The ellipse round the glass at a part of its height: x, y, width, height."""
         half, flat = self.half(part), self.rim(self.size) * 2 * self.half(part) / self.width
-        return self.center_x - half, self.at(part) - flat, 2 * half, 2 * flat
+        return self.center_x - half, self.at(part, pos, size) - flat, 2 * half, 2 * flat
 
 
 class Bowl(Drawn):
